@@ -25,6 +25,8 @@ from ui.widgets.buttons import IconButton, button
 BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 21), ("strip", 10))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
+BESIDE = 0.8
+"""How much smaller than usual letters beside the large button may be, rather than above it."""
 ROOM = (30, 42)
 """How wide and how high the panel is, in points of its letters, where its bands have room for what they hold."""
 
@@ -112,7 +114,7 @@ class Bands(QWidget):
     def _fits_beside(self, room: QRect) -> bool:
         """Whether what is said about the question stands beside the large button, where an order has its odds."""
         self.problem.setGeometry(room)
-        return self.view.page != "order" and not self.problem.clipped_texts()
+        return self.view.page != "order" and self.problem.fits_at(BESIDE)
 
     def _above(self, height: int) -> int:
         """How tall it is above the button, at most three eighths of what the question has."""

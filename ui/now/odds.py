@@ -158,13 +158,16 @@ def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str
     'expect 1.0, 75 % at least one'
     >>> expectation((("passes", half), ("fails", half)))
     'passes 50 %, fails 50 %'
+    >>> expectation((("Ad, attacker disorganized", half), ("nothing happens", half)))
+    'Ad, attacker disorganized 50 %; nothing happens 50 %'
     """
     numbers = [(_numbers(label), chance) for label, chance in rows]
     if rows and all(len(found) == 1 for found, _ in numbers):
         mean = sum((found[0] * chance for found, chance in numbers), Fraction(0))
         some = sum((chance for found, chance in numbers if found[0]), Fraction(0))
         return tr("expect {float:.1f}, {whole} at least one", float=float(mean), whole=_whole(some))
-    return ", ".join(f"{label} {_whole(chance)}" for label, chance in rows[:most])
+    told = [f"{label} {_whole(chance)}" for label, chance in rows[:most]]
+    return ("; " if any("," in label for label, _ in rows[:most]) else ", ").join(told)
 
 
 def _whole(chance: Fraction) -> str:

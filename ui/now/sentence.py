@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -94,6 +95,11 @@ class Sentence(Painted):
                 return self._cut(laid)
             share -= STEP
 
+    def fits_at(self, share: float) -> bool:
+        """Whether all of it is read in letters of a share of their size, or in the smallest ones."""
+        laid = list(self._laid(max(share, self._least())))
+        return not laid or laid[-1].box.bottom() <= self.height()
+
     @staticmethod
     def _lowered(laid: list[Piece], by: float) -> list[Piece]:
         """The words in the middle of their room, from top to bottom."""
@@ -113,7 +119,7 @@ class Sentence(Painted):
         line = self._face(share, True).height
         for part in self._parts:
             face = self._face(share, bool(part.link))
-            for word in _words(part.text):
+            for word in self._pieces_of(part, face):
                 width = face.width(word)
                 if x > INSET and x + face.width(word.rstrip()) > self.width():
                     x, y = float(INSET), y + line
@@ -121,6 +127,10 @@ class Sentence(Painted):
                     width = face.width(word)
                 yield Piece(word, part.link, QRectF(x, y, width, line), face)
                 x += width
+
+    def _pieces_of(self, part: Part, face: Face) -> Iterable[str]:
+        """What is never broken: its words, or all of it."""
+        return (part.text,) if part.is_whole and face.width(part.text) <= self.width() - INSET else _words(part.text)
 
     def clipped_texts(self) -> list[str]:
         """The sentence, if it does not fit even at its smallest."""
@@ -138,11 +148,13 @@ class Sentence(Painted):
         palette = self.theme.palette
         links = self.links()
         with canvas(self) as painter:
-            for piece in self.pieces():
+            pieces = self.pieces()
+            for piece, then in zip_longest(pieces, pieces[1:]):
                 colour = palette.accent_ink if piece.link else self._ink()
                 draw_text(painter, piece.face, colour, piece.box, piece.text, LEFT)
                 if piece.link:
-                    self._underline(painter, piece, colour)
+                    goes_on = then is not None and (then.link, then.box.top()) == (piece.link, piece.box.top())
+                    self._underline(painter, piece, colour, goes_on)
             if self.hasFocus() and links:
                 draw_focus(painter, palette, self._around_words(), 4)
 
@@ -158,11 +170,12 @@ class Sentence(Painted):
         quiet = palette.muted if tone is Tone.NEUTRAL else palette.text
         return quiet if tone in (None, Tone.NEUTRAL) else palette.tone(tone).ink
 
-    def _underline(self, painter: QPainter, piece: Piece, colour: str) -> None:
+    def _underline(self, painter: QPainter, piece: Piece, colour: str, goes_on: bool) -> None:
+        """One line under all words of a link, as far as they stand in a row."""
         here = self._at >= 0 and self.links()[self._at] == piece.link
         painter.setPen(QPen(QColor(colour), 3 if here else 1))
         foot = piece.box.bottom() - 2
-        end = piece.box.left() + piece.face.width(piece.text.rstrip())
+        end = piece.box.right() if goes_on else piece.box.left() + piece.face.width(piece.text.rstrip())
         painter.drawLine(QPointF(piece.box.left(), foot), QPointF(end, foot))
 
     def link_at(self, pos: QPointF) -> str:

@@ -14,13 +14,15 @@ from referee.procedure import Given
 from referee.requests import Choose
 from referee.rulesets import ruleset
 from ui.now.panel import NowPanel
-from ui.now.pills import Pills
+from ui.now.pills import LEAST, Pills
 from ui.now.rows import initials
 from ui.now.sentence import Sentence
 from ui.now.shown_bands import dice_of
 from ui.now.tray import MOST_AHEAD, Tray
 from ui.now.verdict import Verdict
 from ui.now.view_parts import Part, Pill
+from ui.theme.apply import apply_theme
+from ui.theme.theme import Theme
 from ui.widgets.die import DieFace, Roller
 
 ROLL = Given(ask="roll", key="R1", value=(4, 2), by="players", rolled=(1,))
@@ -165,3 +167,38 @@ def test_what_is_counted_is_whole_and_what_is_measured_has_decimals(monkeypatch,
     assert asked[0][-1] == decimals
     assert said == {"distance": kept}
     assert type(said["distance"]) is type(kept)
+
+
+def test_pills_that_do_not_fit_shrink_until_all_are_seen_or_their_letters_are_too_small(qtbot):
+    pills = Pills()
+    qtbot.addWidget(pills)
+    apply_theme(pills, Theme(points=18))
+    pills.resize(480, 150)
+    pills.show()
+    pills.show_pills([Pill(id=str(number), text="Supporting fire: Buggy", key="A") for number in range(6)])
+    assert pills.buttons[0].growth < 1
+    assert not pills.verticalScrollBar().isVisible()
+    pills.show_pills([Pill(id=str(number), text="Supporting fire: Buggy", key="A") for number in range(40)])
+    assert pills.buttons[0].theme.points >= LEAST
+
+
+def test_a_few_pills_in_a_wide_room_are_larger(qtbot):
+    pills = Pills()
+    qtbot.addWidget(pills)
+    pills.resize(700, 280)
+    pills.show()
+    pills.show_pills([Pill(id="s", text="Shoot", key="S")])
+    assert pills.buttons[0].growth > 1
+    pills.resize(700, 60)
+    assert pills.buttons[0].growth == 1
+
+
+def test_the_band_and_the_links_of_a_verdict_grow_with_its_letters(qtbot):
+    verdict = Verdict()
+    qtbot.addWidget(verdict)
+    verdict.resize(900, 300)
+    apply_theme(verdict, Theme(points=11))
+    small = verdict._band(), verdict._row.spacing()
+    apply_theme(verdict, Theme(points=24))
+    assert (verdict._band(), verdict._row.spacing()) > small
+    assert verdict._row.spacing() > small[1]
