@@ -68,14 +68,11 @@ class OddsLine(Painted):
         return QSize(self.theme.px(12), self.theme.px(2.4))
 
     def _lines(self, width: float) -> tuple[Face, Fit]:
-        """The words in as many lines as there is room for: the largest letters, and as many outcomes as they allow."""
-        small = self.theme.small
-        faces = [
-            face(self.theme),
-            face(self.theme, "small"),
-            *(sized_face(self.theme, small * share) for share in (0.85, 0.72, 0.6)),
-        ]
-        ways = [(each, self._wrapped(each, width, most)) for each in faces for most in range(MOST, 0, -1)]
+        """The words in as many lines as there is room for: all in usual letters, else the largest of the small ones."""
+        small, usual = self.theme.small, face(self.theme)
+        faces = [face(self.theme, "small"), *(sized_face(self.theme, small * share) for share in (0.85, 0.72, 0.6))]
+        ways = [(usual, self._wrapped(usual, width, MOST))]
+        ways += [(each, self._wrapped(each, width, most)) for each in faces for most in range(MOST, 0, -1)]
         return next((way for way in ways if not way[1].cut), ways[-1])
 
     def _wrapped(self, letters: Face, width: float, most: int) -> Fit:

@@ -45,7 +45,7 @@ class TrayBoard(DiceBoard):
         """As large as all of them fit into the tray."""
         count = max(1, len(self._typed.dice))
         wide, high = max(self.width() - 8, 20), max(self.height() - 8, 20)
-        fits = (min(high // rows, (wide + S) // -(-count // rows) - S) for rows in range(1, 5))
+        fits = (min((high + S) // rows, (wide + S) // -(-count // rows)) - S for rows in range(1, 5))
         return max(16, min(max(fits), self.theme.px(4.2)))
 
     def minimumSizeHint(self) -> QSize:

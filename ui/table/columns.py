@@ -18,7 +18,7 @@ from ui.theme.theme import XS, S
 from ui.widgets.card_growth import CardGrowth
 from ui.widgets.card_list import CardList
 
-COLUMN = 16
+COLUMN = 18
 """How wide a column of cards is, in points of its letters, where a card can be read."""
 
 

@@ -15,7 +15,7 @@ from ui.widgets.buttons import IconButton
 from ui.widgets.phase_bar import PhaseBar, PhaseState
 from ui.widgets.short_hash import ShortHash
 
-WIDE = 60
+WIDE = 66
 """How wide it is, in points of its letters, where the turn, whose it is and the phase have room."""
 
 

@@ -12,7 +12,7 @@ from ui.theme.apply import PROPERTY, apply_theme, theme_of
 from ui.theme.stylesheet import stylesheet
 from ui.theme.theme import SMALLEST, Theme
 
-CHANGES = (QEvent.Type.Resize, QEvent.Type.StyleChange, QEvent.Type.ParentChange)
+CHANGES = (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.StyleChange, QEvent.Type.ParentChange)
 
 
 def fitting(theme: Theme, room: QSize, wide: float, high: float = 0) -> Theme:
@@ -42,23 +42,28 @@ class FittedLetters(QObject):
         return super().eventFilter(watched, event)
 
     def fit(self) -> None:
-        """Choose the letters again; those of the window are not made its own."""
+        """Choose the letters again, once it is laid out; those of the window are not made its own."""
         widget = self._widget
+        if not widget.isVisible():
+            return
         wanted = theme_of(widget.parentWidget())
         own = fitting(wanted, widget.size(), self._wide, self._high)
-        if own == theme_of(widget):
-            return
-        if own != wanted:
-            apply_theme(widget, own)
-            widget.setStyleSheet(
-                f"QWidget {{ font-size: {own.points}pt; }}\n{stylesheet(own)}"
-            )  # no font is handed down
-        else:
+        if own == wanted:
             _undress(widget)
+        elif own != theme_of(widget):
+            _dress(widget, own)
+
+
+def _dress(widget: QWidget, theme: Theme) -> None:
+    """Give a widget letters of its own; Qt hands no font down where there are stylesheets."""
+    apply_theme(widget, theme)
+    widget.setStyleSheet(f"QWidget {{ font-size: {theme.points}pt; }}\n{stylesheet(theme)}")
 
 
 def _undress(widget: QWidget) -> None:
     """Let a widget look as what it stands in."""
+    if widget.property(PROPERTY) is None:
+        return
     widget.setProperty(PROPERTY, None)
     widget.setPalette(QPalette())
     widget.setFont(QFont())

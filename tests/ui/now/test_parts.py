@@ -18,12 +18,13 @@ from ui.now.pills import LEAST, Pills
 from ui.now.rows import initials
 from ui.now.sentence import Sentence
 from ui.now.shown_bands import dice_of
-from ui.now.tray import MOST_AHEAD, Tray
+from ui.now.tray import MOST_AHEAD, Tray, TrayBoard
 from ui.now.verdict import Verdict
 from ui.now.view_parts import Part, Pill
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
 from ui.widgets.die import DieFace, Roller
+from ui.widgets.typed_dice import TypedDice
 
 ROLL = Given(ask="roll", key="R1", value=(4, 2), by="players", rolled=(1,))
 
@@ -202,3 +203,14 @@ def test_the_band_and_the_links_of_a_verdict_grow_with_its_letters(qtbot):
     apply_theme(verdict, Theme(points=24))
     assert (verdict._band(), verdict._row.spacing()) > small
     assert verdict._row.spacing() > small[1]
+
+
+@pytest.mark.parametrize("dice", [1, 5, 12, 20, 40])
+@pytest.mark.parametrize("high", [110, 130, 260])
+def test_all_dice_of_a_roll_lie_whole_in_the_tray(qtbot, dice, high):
+    board = TrayBoard()
+    qtbot.addWidget(board)
+    board.show_dice(TypedDice.blank(dice, 6), live=True)
+    for wide in range(280, 1400, 40):
+        board.resize(wide, high)
+        assert board.clipped_texts() == []

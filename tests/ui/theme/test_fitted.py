@@ -59,3 +59,14 @@ def test_another_theme_of_the_window_is_followed(part):
     apply_theme(part.window(), Theme(palette=DARK, points=18))
     come_round()
     assert theme_of(part) == Theme(palette=DARK, points=12)
+
+
+def test_what_is_not_seen_yet_has_no_room_to_fit(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    part = QWidget(window)
+    FittedLetters(part, 30, 40)
+    apply_theme(window, Theme(points=20))
+    part.resize(100, 30)
+    come_round()
+    assert theme_of(part).points == 20
