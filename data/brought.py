@@ -27,7 +27,7 @@ Kind = Literal["parcel", "json", "table", "roster"]
 ENDINGS: Mapping[str, Kind] = {
     parcels.ENDING: "parcel",
     ".json": "json",
-    ".csv": "table",
+    **dict.fromkeys(foreign_csv.ENDINGS, "table"),
     **dict.fromkeys(roster_xml.ENDINGS, "roster"),
 }
 LARGEST = 64_000_000

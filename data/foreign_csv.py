@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from data.army_csv import DELIMITERS
 from data.files import bytes_of
 from referee.army_lists import ListedArmy, ListedUnit, plain_name, whole
 from referee.requests import Refused
 from referee.value import value
 
+ENDINGS = (".csv", ".tsv", ".txt")
 LARGEST = 2_000_000
 MOST_ROWS = 2000
 MOST_COLUMNS = 100
@@ -20,6 +21,11 @@ LONGEST = 200
 OURS = {"part", "group", "entry", "count", "name"}
 """Headings by which a table of ours is known."""
 MOST_OF_ONE = 1000
+DELIMITERS = ",;\t|"
+SAMPLE = 30
+"""So many lines are looked at to find out what stands between cells, and where the headings are."""
+SAYS_DELIMITER = "sep="
+"""How Excel's own first line begins, which says what stands between cells."""
 
 
 @value
@@ -48,6 +54,13 @@ ROLES = (
             "model",
             "figure",
             "squad",
+            "einheit",
+            "einheitentyp",
+            "truppe",
+            "trupp",
+            "modell",
+            "typ",
+            "unité",
             "name",
         ),
     ),
@@ -55,13 +68,44 @@ ROLES = (
         id="count",
         label="How many",
         help="One where there is no such column",
-        headings=("count", "number", "qty", "quantity", "amount", "no", "#", "x", "models", "size"),
+        headings=(
+            "count",
+            "how many",
+            "number",
+            "qty",
+            "quantity",
+            "amount",
+            "no",
+            "#",
+            "x",
+            "models",
+            "size",
+            "anzahl",
+            "wie viele",
+            "menge",
+            "stück",
+            "zahl",
+            "modelle",
+            "nombre",
+        ),
     ),
     Role(
         id="called",
         label="Own name",
         help="What this one is called",
-        headings=("own name", "called", "nickname", "unit name", "name", "title", "label"),
+        headings=(
+            "own name",
+            "called",
+            "nickname",
+            "unit name",
+            "eigenname",
+            "eigener name",
+            "bezeichnung",
+            "name",
+            "nom",
+            "title",
+            "label",
+        ),
     ),
     Role(
         id="group",
@@ -77,6 +121,11 @@ ROLES = (
             "division",
             "category",
             "slot",
+            "gruppe",
+            "verband",
+            "abteilung",
+            "kommando",
+            "groupe",
         ),
     ),
 )
@@ -120,19 +169,56 @@ def _text(content: bytes) -> str:
 
 
 def table_in(text: str, name: str) -> Table:
-    """A table from its text: headings first, at most so many rows and columns."""
-    first = text.split("\n", 1)[0]
-    delimiter = max(DELIMITERS, key=first.count)
+    """A table from its text: headings first, a title above them apart; at most so many rows and columns."""
     try:
-        lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-        rows = [(lines.line_num, tuple(cell.strip()[:LONGEST] for cell in row)) for row in lines if any(row)]
+        rows = list(_rows(text))
     except csv.Error as error:
         raise Refused(f"{name} is not a table: {error}.") from None
+    rows = rows[_headings_at(rows) :]
     if len(rows) < 2:
         raise Refused(f"{name} has no rows: its first line has the headings, every other one is a unit.")
     if len(rows) > MOST_ROWS or len(rows[0][1]) > MOST_COLUMNS:
         raise Refused(f"{name} is too large: at most {MOST_ROWS} rows of {MOST_COLUMNS} columns.")
     return Table(name=name, headings=_distinct(rows[0][1]), rows=tuple(rows[1:]))
+
+
+def _rows(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The lines with something in them, each with its number."""
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+    for row in lines:
+        cells = tuple(cell.strip()[:LONGEST] for cell in row)
+        if any(cells) and not cells[0].lower().startswith(SAYS_DELIMITER):
+            yield lines.line_num, cells
+
+
+def _delimiter(text: str) -> str:
+    """What stands between cells: as Excel says, else what cuts most lines into equally many."""
+    lines = text.splitlines()[:SAMPLE]
+    if lines and (said := lines[0].lower().removeprefix(SAYS_DELIMITER)) != lines[0].lower() and said in DELIMITERS:
+        return said or DELIMITERS[0]
+    return max(DELIMITERS, key=lambda delimiter: _agreement(lines, delimiter))
+
+
+def _agreement(lines: list[str], delimiter: str) -> tuple[int, int]:
+    """How many lines have equally many cells, and how many those are.
+
+    >>> _agreement(["unit, type;points", "pikes;4,5", "bows;3"], ";"), _agreement(["unit;points", "pikes;4,5"], "|")
+    ((3, 2), (0, 0))
+    """
+    widths = Counter(len(row) for row in csv.reader(lines, delimiter=delimiter) if len(row) > 1)
+    return max(((times, width) for width, times in widths.items()), default=(0, 0))
+
+
+def _headings_at(rows: list[tuple[int, tuple[str, ...]]]) -> int:
+    """The first line that has a heading we know, if titles with fewer cells stand above it; else the very first."""
+    known = {_plain(heading) for role in ROLES for heading in role.headings}
+    most = 0
+    for at, (_, cells) in enumerate(rows[:SAMPLE]):
+        filled = sum(map(bool, cells))
+        if filled > most and known & set(map(_plain, cells)):
+            return at
+        most = max(most, filled)
+    return 0
 
 
 def _distinct(headings: tuple[str, ...]) -> tuple[str, ...]:

@@ -109,12 +109,12 @@ def _story(told: Told) -> Iterator[str]:
     yield ""
     shaky = built_on_sand([entry for entry, _ in told.entries], {entry.number for entry, out in told.entries if out})
     for entry, out in told.entries:
-        yield from _entry(told, entry, remark(entry, out, entry.number in shaky), out)
+        yield from _entry(told, entry, remark(out, entry.number in shaky), out)
     yield ""
 
 
 def _entry(told: Told, entry: Entry, said: str, out: bool) -> Iterator[str]:
-    words, said = escaped(tr(entry.verdict or entry.order)), tr(said)
+    words, said = escaped(entry.shown or tr(entry.order)), tr(said)
     yield f"{entry.number}\\. ~~{words}~~ {said}" if out else f"{entry.number}\\. **{words}** {said}".rstrip()
     yield ""
     if not out:

@@ -133,7 +133,7 @@ def _chapters(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> Iterator
 
 
 def _lines(rules: Ruleset, entry: Entry, out: bool, is_shaky: bool) -> Iterator[StoryLine]:
-    said = "" if out else remark(entry, out, is_shaky)
+    said = "" if out else remark(out, is_shaky)
     headline = f"{entry.shown or tr(entry.order)}{f' ({tr(said)})' if said else ''}"
     yield StoryLine(text=f"{entry.number}. {headline}", struck=out)
     for step in entry.grounds:

@@ -19,10 +19,12 @@ ADVERB = r"(?:(?:also|now|still|only|already|then|never|both) )?"
 SUBJECT = re.compile(rf"{NOT_SUBJECT}\{{(?P<name>[a-z_]+)\}} {ADVERB}(?P<verb>[a-z]+s|are|have|were)\b")
 VERBS = (
     "is|has|was|does|stays|stops|stands|retreats|checks|misses|tests|feels|leaves|loses|goes|falls|chooses|takes|makes|"
-    "moves|fires|keeps|runs|comes"
+    "moves|fires|keeps|runs|comes|gives"
 )
-AND_THEN = re.compile(rf"(?<= and )(?P<only>only )?(?P<verb>{VERBS})\b")
+AND_THEN = re.compile(rf"(?:(?<= and )|(?<= or ))(?P<only>only )?(?P<verb>{VERBS})\b")
 IT = re.compile(r"\b(?P<it>[Ii])t (?P<verb>(?:only |never |still )?(?:[a-z]+s|may|must|can|cannot|will))\b")
+WHO_ROLLS = re.compile(r"(?P<name>.+) (?P<deed>rolls(?: off)?|scouts)")
+"""What a die is called where a side throws it."""
 NOUNS = frozenset(
     ["units", "models", "bases", "points", "times", "turns", "hexes", "hits", "squads", "counters", "orders"]
 )
@@ -87,6 +89,8 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
     'Slingers are routed: they only retreat'
     >>> filled("No model of {unit} stands", {"unit": "Slingers"}), filled("{unit} are no scouts", {"unit": "The tank"})
     ('No model of Slingers stands', 'The tank is no scouts')
+    >>> filled("{label}: {answer}", {"label": "Millers rolls", "answer": 6}), filled("{answer}", {"answer": (5, 1)})
+    ('Millers roll: 6', '5, 1')
     """
     said = template
     for name, verb in _subjects(template):
@@ -94,7 +98,24 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
         is_name = isinstance(subject, str) and not subject[:1].islower()
         if is_name and is_several(str(subject)) == (verb not in SINGULARS):
             said = _agreeing(said, name, verb)
-    return said.format(**values)
+    return said.format(**{name: _value(name, each) for name, each in values.items()})
+
+
+def _value(name: str, given: Any) -> Any:
+    """A value as it stands in a sentence: several figures side by side, and who rolls with his verb."""
+    if isinstance(given, tuple):
+        return ", ".join(map(str, given))
+    return asked_of(given) if name == "label" and isinstance(given, str) else given
+
+
+def asked_of(label: str) -> str:
+    """What a die is called, its verb as whoever throws it has it.
+
+    >>> asked_of("Millers rolls"), asked_of("Lowland Regiment rolls off"), asked_of("To hit")
+    ('Millers roll', 'Lowland Regiment rolls off', 'To hit')
+    """
+    thrown = WHO_ROLLS.fullmatch(label)
+    return f"{thrown['name']} {does(thrown['name'], thrown['deed'])}" if thrown else label
 
 
 def told_of(name: str, sentence: str) -> str:

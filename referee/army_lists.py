@@ -9,6 +9,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from referee.value import value
+from referee.wording import tr
 
 if TYPE_CHECKING:
     from referee.army_book import ArmySheet, Book, GroupKind, Offer
@@ -72,8 +73,8 @@ def plain_name(name: str) -> str:
 
 
 def match(name: str, offers: Iterable[Offer]) -> Offer | None:
-    """The offer of that name, or the one whose name is nearly that."""
-    known = {plain_name(word): offer for offer in offers for word in (offer.id, offer.name)}
+    """The offer of that name, in English or in the language of the app, or the one whose name is nearly that."""
+    known = {plain_name(word): offer for offer in offers for word in (tr(offer.name), offer.id, offer.name)}
     wanted = plain_name(name)
     near = difflib.get_close_matches(wanted, known, 1, CLOSE) if wanted and wanted not in known else []
     return known.get(near[0] if near else wanted)
@@ -114,7 +115,7 @@ class Taking:
             return False
         kind, offer = found
         self.add(kind, offer.id, unit)
-        same = plain_name(offer.name) == plain_name(unit.name)
+        same = plain_name(unit.name) in map(plain_name, (offer.name, tr(offer.name)))
         self.taken.append(f"{unit.count} × {unit.name}" + ("" if same else f", taken for {offer.name}"))
         return True
 

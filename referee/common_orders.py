@@ -15,7 +15,7 @@ from referee.hand_table import table_orders
 from referee.hand_units import REFEREE, UNITS, Several, Text, unit_orders, with_what_follows
 from referee.many_hands import HANDS
 from referee.order import Order, Pick, Reason, never
-from referee.requests import Note, Now, Refused, Rule, Tell, happened
+from referee.requests import Note, Now, Refused, Rule, Tell, happened, held_back
 from referee.value import value
 
 if TYPE_CHECKING:
@@ -169,28 +169,12 @@ MOST_IDLE = 100
 """A game in which so many phases pass in which nobody can do anything is stopped for the referee to look at."""
 
 
-def _held_back(rule: Rule[None]) -> Rule[list[Tell]]:
-    """A rule whose verdict is held back: of phases that pass by themselves only the last one's is told as such."""
-    told: list[Tell] = []
-    answer: Any = None
-    while True:
-        try:
-            asked = rule.send(answer)
-        except StopIteration:
-            return told
-        if isinstance(asked, Tell):
-            told.append(asked)
-            answer = None
-        else:
-            answer = yield asked
-
-
 def _next_phase(rules: Ruleset) -> Order:
     def reasons(battle: AnyBattle, args: PassingOn) -> Iterable[Reason]:
         yield from rules.still_open(battle)
 
     def resolve(battle: AnyBattle, args: PassingOn) -> Rule[None]:
-        told = yield from _held_back(rules.next_phase(battle))
+        told = yield from held_back(rules.next_phase(battle))
         for _ in range(MOST_IDLE if args.past_idle else 0):
             battle = yield from Now()
             if battle.result or battle.due or not rules.is_idle(battle) or any(rules.still_open(battle)):
@@ -199,7 +183,7 @@ def _next_phase(rules: Ruleset) -> Order:
                 yield from Note("", each.template, **each.values)
             name = rules.phase_names().get(battle.phase, battle.phase)
             yield from Note("", "{phase}: nobody can do anything", phase=name)
-            told = yield from _held_back(rules.next_phase(battle))
+            told = yield from held_back(rules.next_phase(battle))
         for each in told:
             yield from each
 

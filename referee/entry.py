@@ -9,10 +9,13 @@ from typing import Any
 from referee.battle import Battle
 from referee.procedure import Given, Step
 from referee.value import FrozenMap, value
-from referee.wording import listed, tr
+from referee.wording import N_, listed, ready, tr
 from referee.words import in_a_row
 
 AnyBattle = Battle[Any, Any]
+BY_HAND, ALLOWED = N_("the table says"), N_("the table allowed it")
+LONGEST_REASON = 80
+"""So many letters of a reason stand in a verdict; the steps have it whole."""
 
 
 @value
@@ -51,12 +54,24 @@ class Entry:
     @property
     def verdict(self) -> str:
         """What it came to, in the ruleset's own sentences; entries that have none are told by their headline."""
-        return " ".join(_ended(step.text) for step in self._told(in_a_row)) or self.headline
+        words = " ".join(_ended(step.text) for step in self._told(in_a_row)) or self.headline
+        label, reason = self._reason
+        return _with_reason(words, label, reason)
 
     @property
     def shown(self) -> str:
         """The verdict in the language that is spoken."""
-        return " ".join(_ended(step.shown) for step in self._told(listed)) or tr(self.headline)
+        words = " ".join(_ended(step.shown) for step in self._told(listed)) or tr(self.headline)
+        label, reason = self._reason
+        return ready(_with_reason(words, tr(label), reason))
+
+    @property
+    def _reason(self) -> tuple[str, str]:
+        """Why the table has set it so, or allowed it: in a line of the verdict, and as somebody wrote it."""
+        given = self.allowed[0] if self.allowed else self.args.get("reason", "")
+        words = " ".join(given.split()) if isinstance(given, str) else ""
+        short = words if len(words) <= LONGEST_REASON else f"{words[: LONGEST_REASON - 1].rstrip()}…"
+        return ALLOWED if self.allowed else BY_HAND, short.rstrip(".")
 
     def _told(self, in_one: Callable[[list[str]], str]) -> Iterator[Step]:
         """The sentences of the verdict; where several say the same of one unit each, one says it of all of them."""
@@ -83,6 +98,15 @@ class Entry:
         return frozenset(named | answered | happened)
 
 
+def _with_reason(words: str, label: str, reason: str) -> str:
+    """A verdict with the table's reason behind it, unless it says so itself.
+
+    >>> _with_reason("Slingers: bases 4.", "the table says", "they were in cover")
+    'Slingers: bases 4 (the table says: they were in cover).'
+    """
+    return _ended(f"{words.rstrip('.')} ({label}: {reason})") if reason and reason not in words else words
+
+
 def _ended(sentence: str) -> str:
     """A sentence with one mark at its end."""
     return sentence if sentence.endswith(("?", "!")) else f"{sentence.rstrip('.')}."
@@ -96,12 +120,9 @@ def _words(things: Iterable[Any]) -> Iterator[Any]:
             yield thing
 
 
-def remark(entry: Entry, is_out: bool, is_shaky: bool) -> str:
-    """What must be known of an entry before it is read: taken back, built on that, or against the rules; or nothing."""
-    if is_out:
-        return "taken back"
-    shaky = ["built on what was taken back"] if is_shaky else []
-    return ", ".join([*shaky, *(["the table allowed it"] if entry.allowed else [])])
+def remark(is_out: bool, is_shaky: bool) -> str:
+    """What must be known of an entry before it is read: taken back, or built on that; or nothing."""
+    return "taken back" if is_out else "built on what was taken back" if is_shaky else ""
 
 
 def left_out(entry: Entry, why: str) -> Entry:

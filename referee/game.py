@@ -10,6 +10,7 @@ from referee.battle import Battle
 from referee.dice import ProvableDice, checked, checked_faces
 from referee.event import ClockMoved, event
 from referee.journal import Consequences, Entry, Journal
+from referee.memo import LastFew
 from referee.order import (
     Asked,
     Done,
@@ -87,6 +88,9 @@ class Game:
         self.journal = journal
         self.content = table.content
         self.opened = opened
+        self._listed: LastFew[tuple[Listed, ...]] = LastFew()
+        self._advanced: LastFew[Question | Done] = LastFew()
+        """What orders came to on the battle of now: the window looks ahead at what it gives then."""
 
     @property
     def battle(self) -> AnyBattle:
@@ -102,12 +106,15 @@ class Game:
 
     def orders(self, unit: str = "") -> list[Listed]:
         """Everything that could be ordered (of this unit, or of the table), each with the reasons against it."""
-        found = []
-        for order in self.rules.all_orders():
-            if order.needs_unit() == bool(unit):
-                args = _barely(order, unit)
-                found.append(Listed(order=order, reasons=self.reasons(order, args) if args is not None else ()))
-        return found
+        return list(self._listed.of(self.battle, unit, lambda: self._judged(unit)))
+
+    def _judged(self, unit: str) -> tuple[Listed, ...]:
+        orders = (
+            (order, _barely(order, unit)) for order in self.rules.all_orders() if order.needs_unit() == bool(unit)
+        )
+        return tuple(
+            Listed(order=order, reasons=() if args is None else self.reasons(order, args)) for order, args in orders
+        )
 
     def reasons(self, order: Order, args: Any) -> tuple[Reason, ...]:
         """Why an order may not be given now."""
@@ -160,8 +167,12 @@ class Game:
         return self.battle
 
     def advance(self, opened: OpenOrder) -> Question | Done:
-        """Replay an open order to its next question or to its end."""
+        """Replay an open order to its next question or to its end; the very same one comes to the same again."""
         base = self.base_of(opened)
+        key = repr((opened.order, opened.args, opened.base, opened.answers, opened.allowed))
+        return self._advanced.of(base, key, lambda: self._advance(opened, base))
+
+    def _advance(self, opened: OpenOrder, base: AnyBattle) -> Question | Done:
         table = table_of(self.rules, base, self.content)
         try:
             return advance(self.rules.order(opened.order), opened, base, table)
@@ -287,22 +298,14 @@ class Game:
             corrects=number,
             allowed=entry.allowed,
         )
-        fitting = self._fitting(opened, least=0)
+        fitting = self._fitting(opened)
         if fitting is None:
             raise Refused(f"Entry {number} cannot be corrected: it does not fit what now comes before it.")
         return fitting
 
-    def refitted(self, opened: OpenOrder, at: int, given: Given) -> OpenOrder:
-        """A reopened order with one answer changed; later answers stay as far as they still fit."""
-        before, later = opened.answers[:at], opened.answers[at + 1 :]
-        fitting = self._fitting(replace(opened, answers=(*before, given, *later)), least=at + 1)
-        if fitting is None:
-            raise Refused("This answer does not fit the question.")
-        return fitting
-
-    def _fitting(self, opened: OpenOrder, least: int) -> OpenOrder | None:
-        """The open order with as many of its answers as fit, but at least so many."""
-        for keep in range(len(opened.answers), least - 1, -1):
+    def _fitting(self, opened: OpenOrder) -> OpenOrder | None:
+        """The open order with as many of its answers as fit."""
+        for keep in range(len(opened.answers), -1, -1):
             tried = replace(opened, answers=opened.answers[:keep])
             try:
                 self.advance(tried)

@@ -12,7 +12,7 @@ from referee.event import Changed, Set
 from referee.fields import shown
 from referee.hand_units import REFEREE, UNITS, Several, is_back, leaves
 from referee.order import Order, Reason, never
-from referee.requests import Now, Rule, Tell, happened, quietly
+from referee.requests import Now, Rule, Tell, happened, held_back, quietly
 from referee.value import value
 
 if TYPE_CHECKING:
@@ -152,13 +152,15 @@ def _order(rules: Ruleset, deed: Deed) -> Order:
             now: AnyBattle = yield from Now()
             yield from quietly(deed.does(rules, now, now.unit(id), args))
         after: AnyBattle = yield from Now()
-        yield from rules.after_hand(battle, after, "")
+        follows = yield from held_back(rules.after_hand(battle, after, ""))
         after = yield from Now()
         yield from Tell(
             f"{deed.words}{{more}}",
             units=", ".join(battle.units[id].name for id in args.units),
             more=_what_became(rules, battle, after, args) if deed.id == HURT else "",
         )
+        for each in follows:
+            yield from each
 
     return Order(
         id=deed.id,

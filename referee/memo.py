@@ -4,9 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R")
+FEW = 16
+
+
+class LastFew(Generic[R]):
+    """The last few things that were worked out of one value; of another value everything is worked out anew.
+
+    >>> kept, some = LastFew(), (1, 2)
+    >>> kept.of(some, "sum", lambda: sum(some)), kept.of(some, "sum", lambda: "never asked for")
+    (3, 3)
+    >>> kept.of((1, 2, 3), "sum", lambda: "another value")
+    'another value'
+    """
+
+    def __init__(self) -> None:
+        self._kept: tuple[Any, dict[str, R]] = (None, {})
+
+    def of(self, first: Any, key: str, work: Callable[[], R]) -> R:
+        """What this comes to, worked out or known."""
+        kept = self._kept
+        if kept[0] is not first:
+            kept = self._kept = (first, {})
+        known = kept[1]
+        if key not in known:
+            for oldest in list(known)[: 1 - FEW]:
+                known.pop(oldest, None)
+            known[key] = work()
+        return known[key]
 
 
 def of_the_same(most: int = 8) -> Callable[[F], F]:

@@ -91,6 +91,8 @@ class Next(Told):
     """Units of which a click means another order."""
     keys: FrozenMap[str, str] = FrozenMap()
     """Keys of orders of the unit that is pointed at; a key may say arguments too: “activate first=move”."""
+    idle: str = ""
+    """Who may act and has done nothing yet: the large button's order passes him over, and says so."""
 
 
 def up_next(template: str, **values: Any) -> Next:
@@ -341,7 +343,7 @@ class OrderRunner(Runner):
         if isinstance(request, Acting):
             return self.act(request.order, request.actor, request.target)
         if isinstance(request, Rolling):
-            self.rolling = Rolling(request.who or self.rolling.who, request.target)
+            self.rolling = Rolling(request.who or self.rolling.who, request.target, request.using)
             return None
         return super().answer(request, depth)
 

@@ -144,6 +144,8 @@ class Choose(Request[str]):
     default: str = ""
     rule: str = ""
     label: str = ""
+    asked: str = ""
+    """The question as it is put, where its label is no more than what the answer is called."""
 
     @property
     def standard(self) -> str:
@@ -199,6 +201,8 @@ class Ask(Request[tuple[str, ...]]):
     label: str = ""
     rule: str = ""
     many: bool = True
+    asked: str = ""
+    """The question as it is put, where its label is no more than what the answer is called."""
 
     def __iter__(self) -> Generator[Request[Any], Any, tuple[str, ...]]:
         if not self.candidates:
@@ -249,6 +253,8 @@ class Rolling(Request[None]):
     who: str = ""
     """Nobody: it stays who it was."""
     target: str = ""
+    using: str = ""
+    """Which of them, and with what, where that is not all of them."""
 
 
 @request
@@ -329,3 +335,19 @@ def quietly(rule: Rule[Result]) -> Rule[Result]:
             result: Result = end.value
             return result
         answer = None if isinstance(request, Tell) else (yield request)
+
+
+def held_back(rule: Rule[None]) -> Rule[list[Tell]]:
+    """A rule whose verdict is held back until something else has been told."""
+    told: list[Tell] = []
+    answer: Any = None
+    while True:
+        try:
+            asked = rule.send(answer)
+        except StopIteration:
+            return told
+        if isinstance(asked, Tell):
+            told.append(asked)
+            answer = None
+        else:
+            answer = yield asked

@@ -20,6 +20,8 @@ class Situation:
     open: tuple[str, ...] = ()
     """What the phase still demands."""
     last: str = ""
+    last_shown: str = ""
+    """The same in the language that is spoken, where somebody's own words may stand in it."""
     result: str = ""
 
     @property
@@ -35,7 +37,7 @@ class Situation:
         if language() == "en":
             return self.sentence
         clock = ", ".join([tr(self.clock), *([tr("{side} to act", side=self.side)] if self.side else [])])
-        last = tr("Last: {headline}", headline=tr(self.last)) if self.last else ""
+        last = tr("Last: {headline}", headline=self.last_shown or tr(self.last)) if self.last else ""
         parts = [tr(self.result) or clock, self._open_shown(), last]
         return f"{self.name}: " + " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
@@ -67,6 +69,7 @@ def situation_of(game: Game, last: str, name: str = "") -> Situation:
     """Where a battle stands; `last` is told where nothing has happened yet, `name` what it is called now."""
     battle, rules = game.battle, game.rules
     phase = rules.phase_names().get(battle.phase, battle.phase)
+    entry = game.journal.entry(game.journal.last) if game.journal.last > 1 else None
     return Situation(
         name=name or battle.name,
         clock=f"Turn {battle.turn}, {phase}" if phase else f"Turn {battle.turn}",
@@ -74,7 +77,8 @@ def situation_of(game: Game, last: str, name: str = "") -> Situation:
         waits=_waits(game),
         due=tuple(rules.due_words(battle, due) for due in battle.due),
         open=tuple(rules.with_rule(reason) for reason in rules.still_open(battle)),
-        last=game.journal.entry(game.journal.last).verdict if game.journal.last > 1 else last,
+        last=entry.verdict if entry else last,
+        last_shown=entry.shown if entry else "",
         result=battle.result,
     )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import signal
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 import ui.fast_imports  # noqa: F401 - before all that is loaded after Qt
@@ -16,11 +17,8 @@ from ui.disk_thread import StoreThread
 from ui.errors import ErrorHook
 from ui.frame.window import MainWindow
 from ui.garbage_collector import GarbageCollector
+from ui.opened_files import Application, OpenedFiles, hand_over
 from ui.theme.palette import Tone
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 FOLLOWS, FOLLOWS_CLUB = 1_000, 1_500
 SAID_LATER = 1_500
@@ -29,12 +27,18 @@ SWITCH = 0.0001
 """How long a thread at work may keep the window waiting for Python, in seconds (decision 0015)."""
 
 
+DESKTOP = "org.tableside.Tableside"
+"""By which a desktop finds our entry of its menu, and with it our icon."""
+DRAWING = Path(__file__).with_name(f"{DESKTOP}.svg")
+
+
 class Start:
     """The window with all that belongs to it, from the first paint to the last write."""
 
     def __init__(self, folder: Path | None = None, *, welcomes: bool = False, bring: Path | None = None) -> None:
         self.bring = bring
         """A file to take in as soon as the library is open."""
+        self._is_settled = False
         self.welcomes = welcomes
         """Whether a first start fills the screen and offers the ways to begin, not a demonstration at once."""
         self.disk = StoreThread()
@@ -48,6 +52,7 @@ class Start:
         self.disk.ready.connect(self._ready)
         self.disk.ready.connect(self._tell_recovered)
         self.disk.ready.connect(self._look_on)
+        self.disk.ready.connect(self._hear_of_files)
         self.following = QTimer(self.window, interval=FOLLOWS)
         self.following.timeout.connect(self._follow)
         self.context.recovered.connect(self._show_recovered)
@@ -85,6 +90,22 @@ class Start:
         )
         QTimer.singleShot(SAID_LATER, self.window, lambda: self.context.say(words, Tone.WARNING))
 
+    def _hear_of_files(self) -> None:
+        """Files that are opened while this window leads come to it."""
+        store = self.disk.store
+        if store is not None and store.is_writer and not store.url:
+            self.opened = OpenedFiles(store.folder, self.window)
+            self.opened.file_opened.connect(self.take_in)
+
+    def take_in(self, file: Path) -> None:
+        """Take a file in at once, and come to the front; before there is a battle to look at, as soon as there is."""
+        if not self._is_settled:
+            self.bring = file
+            return
+        self.window.bring_files([file])
+        self.window.raise_()
+        self.window.activateWindow()
+
     def _follow(self) -> None:
         from ui.operations import following
 
@@ -116,6 +137,7 @@ class Start:
         if not self.window.restore_place() and self.welcomes:
             self.window.showMaximized()
         self.collector.settle()
+        self.window.setWindowIcon(QIcon(str(DRAWING)))  # not before: it is drawn by a part of Qt that is loaded for it
         from ui.operations import library
 
         self.context.session_changed.connect(lambda _: QTimer.singleShot(0, self.window, self._bring))
@@ -124,6 +146,7 @@ class Start:
 
     def _bring(self) -> None:
         """Take in the file that the window was opened with, once a battle or the library is there to look at."""
+        self._is_settled = True
         file, self.bring = self.bring, None
         if file is not None:
             self.window.bring_files([file])
@@ -152,13 +175,18 @@ def speak_qt(app: QApplication) -> None:
 
 def open_window(folder: Path | None = None, quit_after_start: bool = False, bring: Path | None = None) -> int:
     """Open the main window and stay until it is closed."""
+    if bring is not None and hand_over(folder, bring):
+        return 0
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never comes back to Python for Ctrl+C
     running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
+    app = running if isinstance(running, QApplication) else Application([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("Tableside")
+    app.setDesktopFileName(DESKTOP)
     speak_qt(app)
     start = Start(folder, welcomes=not quit_after_start, bring=bring)
     start.errors.install()
+    if isinstance(app, Application):
+        app.file_opened.connect(start.take_in)
     start.show()
     if quit_after_start:
         start.context.session_changed.connect(lambda _: QTimer.singleShot(0, app.quit))

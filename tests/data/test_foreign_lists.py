@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from data.content import shipped
-from data.foreign_csv import guessed, listed, table_in, table_of
+from data.foreign_csv import ROLES, guessed, listed, table_in, table_of
+from data.languages import speak
 from data.roster_xml import read_roster, roster_in
 from referee.army_book import book_of
 from referee.army_lists import ListedArmy, ListedUnit
@@ -65,6 +66,55 @@ def test_rows_that_make_no_sense_are_told_by_their_line() -> None:
 def test_tables_of_older_spreadsheets_are_read(tmp_path: Path, encoding: str) -> None:
     (tmp_path / "list.csv").write_text("unit\tcount\nJäger\t2\n", encoding)
     assert table_of(tmp_path / "list.csv").rows[0][1] == ("Jäger", "2")
+
+
+ASKED = {"unit": "Unit", "count": "Count"}
+PIKES = (ListedUnit(name="pikes", count=2), ListedUnit(name="bows", count=3))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Unit|Count\npikes|2\nbows|3\n",
+        "sep=;\r\nUnit;Count\r\npikes;2\r\nbows;3\r\n",
+        "Our army, for Saturday, in May\nUnit;Count\npikes;2\nbows;3\n",
+        "For Saturday;\n;\nUnit;Count\n;\npikes;2\n ; \nbows;3\n",
+        "Unit\tCount\rpikes\t2\rbows\t3\r",
+    ],
+    ids=["bars", "Excel's own line", "commas in a title", "title and empty rows", "tabs of an old Mac"],
+)
+def test_tables_come_as_people_have_them(text: str) -> None:
+    assert listed(table_in(text, "list.csv"), ASKED).units == PIKES
+
+
+def test_a_comma_in_a_heading_or_a_figure_cuts_no_cell() -> None:
+    table = table_in("Unit, type;How many, please\npikes;2,0\n", "list.csv")
+    assert table.headings == ("Unit, type", "How many, please")
+    assert table.rows[0][1] == ("pikes", "2,0")
+
+
+def test_a_cell_that_could_be_a_heading_makes_no_row_the_headings() -> None:
+    assert table_in("Who;Why\npikes;x\n", "list.csv").headings == ("Who", "Why")
+
+
+def test_columns_are_guessed_from_german_headings() -> None:
+    table = table_in("Einheit;Anzahl;Eigenname;Gruppe\npikes;2;;\n", "list.csv")
+    assert guessed(table) == {"unit": "Einheit", "count": "Anzahl", "called": "Eigenname", "group": "Gruppe"}
+
+
+def test_the_form_understands_its_own_words_as_headings() -> None:
+    table = table_in("\t".join(role.label for role in ROLES) + "\npikes\t2\t\t\n", "list.csv")
+    assert guessed(table) == {role.id: role.label for role in ROLES}
+
+
+def test_names_are_found_in_the_language_of_the_app() -> None:
+    army = ListedArmy(name="Heer", units=(ListedUnit(name="Schützengruppe", count=2),))
+    speak("de")
+    try:
+        taken = book("battle-rules").take_list(army)
+    finally:
+        speak("en")
+    assert (taken.taken, taken.unclear) == (("2 × Schützengruppe",), ())
 
 
 @pytest.mark.parametrize("text", ["", "unit,count\n", "unit\n" + "x\n" * 2001])

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from data.languages import speak
-from referee.entry import Entry
+from referee.entry import Entry, after
 from referee.procedure import Step
 from referee.wording import keep, tr
 from tests.play.golden import played
@@ -17,6 +18,7 @@ CLAUSES = re.compile(r"(?<=[.!?]) |; |: ")
 LISTS = re.compile(r" (?:by|at|against|with|between|of|to) ")
 """Behind these a list of its own may begin."""
 LONGEST = 150
+RUNNING = re.compile(r"\b(?:runs? from|battle refused)\b")
 
 
 @pytest.fixture(scope="module", params=BATTLES)
@@ -97,3 +99,44 @@ def test_verdicts_are_german_as_it_is_spoken(english: str, german: str) -> None:
 def test_what_is_said_of_several_units_is_said_once_in_german_too() -> None:
     entry = entry_telling(("{unit} recovers", "Axemen"), ("{unit} recovers", "Tank"))
     assert entry.shown == "Axemen und Tank erholen sich."
+
+
+def lost_in(before: Any, now: Any) -> list[str]:
+    """Who was there before and is destroyed, by name; models that formed up in a group are not lost."""
+    return [
+        unit.name for id, unit in now.units.items() if unit.gone and not (id in before.units and before.units[id].gone)
+    ]
+
+
+def test_whoever_is_destroyed_is_named_in_the_verdict(play: Play) -> None:
+    battle, unnamed = play.memory.checkpoint(2)[1], []
+    for entry in play.entries:
+        before, battle = battle, after(entry, battle)
+        is_regrouped = any(getattr(event, "why", "") == "formed up" for event in entry.events)
+        lost = [] if is_regrouped else lost_in(before, battle)
+        unnamed += [(entry.verdict, name) for name in lost if name not in entry.verdict]
+    assert unnamed == []
+
+
+def test_whoever_runs_with_his_stack_is_named_in_the_verdict(play: Play) -> None:
+    battle, unnamed = play.memory.checkpoint(2)[1], []
+    for entry in play.entries:
+        before, battle = battle, after(entry, battle)
+        moved = [
+            unit.name
+            for id, unit in battle.units.items()
+            if id in before.units and unit.place != before.units[id].place
+        ]
+        if RUNNING.search(entry.verdict):
+            unnamed += [(entry.verdict, name) for name in moved if name not in entry.verdict]
+    assert unnamed == []
+
+
+@pytest.mark.parametrize("order", ["was-destroyed", "has-fled", "went-off", "was-hurt"])
+def test_whoever_is_lost_with_a_unit_at_the_table_is_named_too(play: Play, order: str) -> None:
+    battle, unnamed = play.battle, []
+    for id in [unit.id for unit in battle.present()]:
+        entry = play.do(order, {"units": [id]} | ({"by": 9} if order == "was-hurt" else {}))
+        unnamed += [(entry.verdict, name) for name in lost_in(battle, play.battle) if name not in entry.verdict]
+        play.undo(entry.number)
+    assert unnamed == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.memo import of_the_same
+from referee.memo import FEW, LastFew, of_the_same
 
 
 @pytest.fixture
@@ -45,3 +45,18 @@ def test_only_the_last_few_values_are_kept(total, asked):
 
 def test_a_value_that_is_kept_never_lends_its_place_to_another(total):
     assert all(total([number]) == number for number in range(2000))
+
+
+def test_what_was_worked_out_of_one_value_is_forgotten_with_the_next():
+    kept, first, second = LastFew(), [1], [2]
+    assert kept.of(first, "sum", lambda: 1) == kept.of(first, "sum", lambda: 99) == 1
+    assert kept.of(second, "sum", lambda: 2) == 2
+    assert kept.of(first, "sum", lambda: 3) == 3
+
+
+def test_of_one_value_only_the_last_few_things_are_kept():
+    kept, value = LastFew(), [1]
+    for number in range(2 * FEW):
+        kept.of(value, str(number), lambda number=number: number)
+    assert kept.of(value, str(2 * FEW - 1), lambda: "anew") == 2 * FEW - 1
+    assert kept.of(value, "0", lambda: "anew") == "anew"

@@ -7,18 +7,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
 from referee.wording import tr
 from ui.context import AppContext
 from ui.operations import bringing
+from ui.widgets.drops import accept_a_copy
 
 if TYPE_CHECKING:
     from data.brought import Foreign
     from data.parcel_packs import Choice
     from data.parcels import Arrived
 
-ENDINGS = (".tableside", ".json", ".csv", ".ros", ".rosz")
+ENDINGS = (".tableside", ".json", ".csv", ".tsv", ".txt", ".ros", ".rosz")
 KINDS = tr("Battles and armies ({names})", names=" ".join(f"*{ending}" for ending in ENDINGS))
 MOST = 20
 """So many files are taken in at once."""
@@ -28,6 +30,14 @@ def files_of(dropped: QMimeData) -> list[Path]:
     """The files of a drop that can be taken in."""
     paths = [Path(url.toLocalFile()) for url in dropped.urls() if url.isLocalFile()]
     return [path for path in paths if path.suffix.lower() in ENDINGS][:MOST]
+
+
+def welcome(event: QDropEvent) -> list[Path]:
+    """Accept files that can be taken in, as copies; which they are."""
+    files = files_of(event.mimeData())
+    if files:
+        accept_a_copy(event)
+    return files
 
 
 def bring_files(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QSizePolicy, QV
 from referee.value import value
 from referee.wording import tr
 from ui.theme.apply import theme_of
-from ui.theme.theme import XS
+from ui.theme.theme import TOUCH, XS
 from ui.widgets.buttons import IconButton
 
 GAP = 2
@@ -61,7 +61,7 @@ class Rail(QFrame):
         self.foot = column
 
     def _scrolled(self, page: QWidget) -> QScrollArea:
-        """Where large text leaves no room for all screens, their buttons can be scrolled."""
+        """In a window too low for all screens their buttons can be scrolled."""
         area = QScrollArea(self)
         area.setProperty("role", "plain")
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -94,18 +94,20 @@ class Rail(QFrame):
         self.foot.addWidget(press)
         self._words.append((press, word))
 
-    def fit(self, width: int) -> None:
-        """Words beside the icons if the window is wide enough for them, else the icons alone."""
+    def fit(self, width: int, height: int) -> None:
+        """Words beside the icons if the window is wide enough; large text never pushes a screen out of the rail."""
         has_room = width >= theme_of(self).px(ROOM)
+        most = max(TOUCH, (height - 2 * XS + GAP) // len(self._words) - GAP)
         for press, word in self._words:
             press.show_word(word if has_room else "")
+            press.setMaximumHeight(most)
         self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
         """Other text needs other room."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            self.fit(self.window().width())
+            self.fit(self.window().width(), self.height())
 
     def show_place(self, id: str) -> None:
         """Press the button of the screen that is looked at."""

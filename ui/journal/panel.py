@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from referee.entry import Entry, built_on_sand
 from referee.wording import tr
+from ui.now.rolls import has_dice
 from ui.operations import reporting
 from ui.presenters.steps import shown_entry
 from ui.session import Changes, Session
 from ui.theme.theme import S
+from ui.widgets.find_line import FindLine
 from ui.widgets.journal_list import JournalFilter, JournalList
 from ui.widgets.journal_paint import ShownEntry
 
@@ -36,10 +38,7 @@ class JournalPanel(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self.finder = QLineEdit(self)
-        self.finder.setPlaceholderText(tr("Find in the journal"))
-        self.finder.setAccessibleName(tr("Find in the journal"))
-        self.finder.setClearButtonEnabled(True)
+        self.finder = FindLine(tr("Find in the journal"), self)
         self.list = JournalList(self, newest_first=True)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -153,8 +152,7 @@ class JournalPanel(QWidget):
     def can_correct(self, number: int) -> bool:
         """Whether an entry has dice to correct."""
         entry = self.entries[number][0] if number in self.entries else None
-        has_dice = entry is not None and any(given.ask == "roll" for given in entry.answers)
-        return has_dice and self.can_undo(number)
+        return entry is not None and has_dice(entry) and self.can_undo(number)
 
     def menu_of(self, number: int) -> QMenu:
         """What can be done with an entry."""

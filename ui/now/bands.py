@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from referee.battle import Battle
+from referee.order import Question
 from referee.wording import tr
 from ui.now.habits import Habits
 from ui.now.odds import OddsLine
@@ -22,7 +26,7 @@ from ui.theme.fitted import FittedLetters
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 21), ("strip", 10))
+BANDS = (("question", 23), ("situation", 32), ("tray", 16), ("verdict", 19), ("strip", 10))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
 BESIDE = 0.8
@@ -38,6 +42,8 @@ class Bands(QWidget):
     """NowView: another question, or other cards that answer it."""
     told = Signal(str)
     """A sentence for the referee."""
+    offered = Signal(str, str, object)
+    """A sentence for the referee, the name of what can be done about it, and what does it."""
     undo_requested = Signal(int)
     correct_requested = Signal(int)
     overrule_requested = Signal(int)
@@ -58,7 +64,13 @@ class Bands(QWidget):
         self.view = NowView()
         self.picked: tuple[str, ...] = ()
         """What is chosen so far in answer to a question that takes several."""
+        self.proposed: Any = None
+        """What was said to the question of now before its entry was corrected; nothing where nothing was."""
         self._asked: tuple[int, int] | None = None
+        self._shown_of: tuple[Battle[Any, Any] | None, Question | None] = (None, None)
+        """The battle and the question that were shown last."""
+        self._about: tuple[object, ...] = ()
+        """The question whose pills were shown last."""
         self._was_overruling = False
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
@@ -99,7 +111,7 @@ class Bands(QWidget):
     def _place_question(self, box: QRect) -> None:
         tall = self.deed.sizeHint().height() + XS  # a primary button has an edge of its own
         more = self.more.sizeHint()
-        wide = min(box.width() * 7 // 10, max(self.deed.sizeHint().width(), box.width() // 3))
+        wide = min(box.width(), max(self.deed.sizeHint().width(), box.width() // 3))
         beside = QRect(wide + S, box.height() - tall, box.width() - wide - S, tall)
         small = 0 if self._fits_beside(beside) else self._above(box.height() - tall)
         self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())
@@ -118,7 +130,8 @@ class Bands(QWidget):
 
     def _above(self, height: int) -> int:
         """How tall it is above the button, at most three eighths of what the question has."""
-        return min(self.problem.needed(self.width()), max(0, height) * 3 // 8) if self.problem.text() else 0
+        wide = int(self.width() / BESIDE)  # one line that shrinks a little rather than two
+        return min(self.problem.needed(wide), max(0, height) * 3 // 8) if self.problem.text() else 0
 
     def minimumSizeHint(self) -> QSize:
         """What a window of 800 × 480 leaves."""

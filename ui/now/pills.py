@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -10,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy,
 
 from referee.wording import tr
 from ui.now.view_parts import Pill
-from ui.theme.apply import theme_of
+from ui.theme.apply import DEFAULT_THEME, theme_of
 from ui.theme.faces import Face, Style, face, sized_face
 from ui.theme.theme import XS, S, Theme, grown
 from ui.widgets.flow import FlowLayout
@@ -18,19 +20,50 @@ from ui.widgets.painted import CENTRE, LEFT, canvas, draw_box, draw_focus, draw_
 from ui.widgets.text_fit import cut_line
 from ui.widgets.tips import plain_tip
 
-Density = tuple[float, float, tuple[Style, ...]]
+LEAST = 0.8
+"""The least height of a pill beside a finger."""
+Density = tuple[float, float, int, tuple[Style, ...]]
 DENSITIES: tuple[Density, ...] = (
-    (1.0, 2.5, ("strong", "body", "small")),
-    (0.85, 2.0, ("strong", "body", "small")),
-    (0.65, 1.75, ("small strong", "small")),
+    (1.0, 2.5, 1, ("strong", "body", "small")),
+    (0.85, 2.0, 1, ("strong", "body", "small")),
+    (LEAST, 1.75, 2, ("small strong", "small")),
+    (LEAST, 1.25, 2, ("small",)),
 )
-"""How tall pills are beside a finger, the room beside their words, and their letters: the first in which all fit."""
+"""How tall pills are beside a finger, the room beside their words, in how many lines they may stand, and their
+letters: the first in which all fit."""
+
 LARGER, AIRY = 1.25, 0.6
 """How much larger they are where so little of their room is taken then that it looks empty."""
-SMALLER = (0.9, 0.8, 0.7)
-"""How much smaller their letters are where the densest do not fit either."""
-LEAST = 8.5
-"""The points below which letters do not shrink for others to be seen."""
+SMALLER, SMALLEST = (0.9, 0.8, 0.7), 8.5
+"""How much smaller their letters are where the densest do not fit either, and the points below which they never are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How pills are drawn, all alike: the theme, how dense, and how wide one may be."""
+
+    theme: Theme = DEFAULT_THEME
+    density: Density = DENSITIES[0]
+    is_plain: bool = False
+    """Whether its letters are not bold, because those of another pill beside it cannot be."""
+    room: float = 400.0
+
+    @property
+    def beside(self) -> float:
+        """The room before and behind the words."""
+        return self.density[1] * S
+
+    @property
+    def tall(self) -> int:
+        """How tall a pill is: a finger, or less of one where many stand together, and its lines whatever they are."""
+        lines = self.density[2] * face(self.theme, "small").height
+        return round(max(self.theme.touch * self.density[0], lines + 2 if self.density[2] > 1 else 0))
+
+    def faces(self) -> Iterator[Face]:
+        """Bold letters; for long words plain or small ones."""
+        styles = self.density[3]
+        yield from (face(self.theme, style) for style in styles[self.is_plain and len(styles) > 1 :])
+        yield from (sized_face(self.theme, self.theme.small * share) for share in (0.85, 0.72))
 
 
 class PillButton(QAbstractButton):
@@ -39,10 +72,7 @@ class PillButton(QAbstractButton):
     def __init__(self, pill: Pill, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.pill = pill
-        self.density = DENSITIES[0]
-        self.growth = 1.0
-        self.is_plain = False
-        """Whether its letters are not bold, because those of another pill beside it cannot be."""
+        self.look = Look()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_pill(pill)
@@ -61,62 +91,62 @@ class PillButton(QAbstractButton):
         self.updateGeometry()
         self.update()
 
+    def dress(self, look: Look) -> None:
+        """Be drawn like this."""
+        if look != self.look:
+            self.look = look
+            self.setProperty("dense", look.density is not DENSITIES[0])
+            self.updateGeometry()
+            self.update()
+
     def _shown(self) -> str:
         known = f" · {self.pill.known}" if self.pill.known else ""
         mark = "✓ " if self.pill.on else ""
         return f"{mark}{self.pill.text}{known}"
 
-    @property
-    def theme(self) -> Theme:
-        """The theme in force here, with letters as large as its neighbours have."""
-        return grown(theme_of(self), self.growth)
-
-    def _cap(self) -> float:
-        small = face(self.theme, "small strong")
+    def _cap(self, look: Look) -> float:
+        small = face(look.theme, "small strong")
         return small.width(self.pill.key) + 2 * S if self.pill.key else 0.0
 
     def sizeHint(self) -> QSize:
         """As wide as its words, within reason; a finger tall."""
-        wide = self._face().width(self._shown()[:200]) + self._cap() + self._beside()
-        return QSize(round(min(wide, self._room())), round(self.theme.touch * self.density[0]))
-
-    def _beside(self) -> float:
-        """The room before and behind the words."""
-        return self.density[1] * S
-
-    def _room(self) -> float:
-        """How wide it may be: as the place it stands in, less a scroll bar."""
-        place = self.parentWidget()
-        area = place.parentWidget() if place is not None else None
-        return max(120.0, (area.width() if area is not None else 400) - 3.0 * S)
+        look = self.look
+        letters = self._face()
+        wide = max(map(letters.width, self._split(letters, look))) + self._cap(look) + look.beside
+        return QSize(ceil(min(max(wide, look.tall), look.room)), look.tall)
 
     def _face(self) -> Face:
-        """Bold letters; long words in plain or small ones."""
-        theme = self.theme
-        faces = [
-            *(face(theme, style) for style in self.density[2][self.is_plain :]),
-            *(sized_face(theme, theme.small * share) for share in (0.85, 0.72)),
-        ]
-        room = self._words_room()
-        return next((each for each in faces if each.width(self._shown()[:200]) <= room), faces[-1])
+        """The first letters in which its words fit, or the smallest."""
+        faces = tuple(self.look.faces())
+        return next((each for each in faces if self._fits(each, self.look)), faces[-1])
 
-    def _words_room(self) -> float:
-        return self._room() - self._cap() - self._beside()
+    def _fits(self, letters: Face, look: Look) -> bool:
+        return max(map(letters.width, self._split(letters, look))) <= look.room - self._cap(look) - look.beside
 
-    def is_too_long_for_bold(self) -> bool:
+    def _split(self, letters: Face, look: Look) -> tuple[str, ...]:
+        """Its words in as many lines as they may have, so that the longest is as short as can be."""
+        shown = self._shown()[:200]
+        words = shown.split(" ")
+        if look.density[2] == 1 or len(words) < 2:
+            return (shown,)
+        halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+        return min(halves, key=lambda lines: max(map(letters.width, lines)))
+
+    def is_too_long_for_bold(self, look: Look) -> bool:
         """Whether its words need letters that are not bold."""
-        return face(self.theme, self.density[2][0]).width(self._shown()[:200]) > self._words_room()
+        return not self._fits(next(look.faces()), look)
 
     def clipped_texts(self) -> list[str]:
         """Its words, if they do not fit."""
-        return [self._shown()] if self._line() != self._shown() else []
+        return [self._shown()] if " ".join(self._lines()) != self._shown() else []
 
-    def _line(self) -> str:
-        return cut_line(self._shown(), self._face(), self.width() - self._cap() - 1.5 * S)
+    def _lines(self) -> tuple[str, ...]:
+        letters, room = self._face(), self.width() - self._cap(self.look) - S
+        return tuple(cut_line(line, letters, room) for line in self._split(letters, self.look))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""
-        theme, palette, box = self.theme, self.theme.palette, QRectF(self.rect())
+        theme, palette, box = self.look.theme, self.look.theme.palette, QRectF(self.rect())
         radius = box.height() / 2
         chosen = bool(self.pill.on) or self.isDown()
         strong = chosen or self.pill.is_usual
@@ -127,12 +157,16 @@ class PillButton(QAbstractButton):
             if self.pill.key:
                 small = face(theme, "small strong")
                 tall = min(max(20.0, small.height + 2), box.height() - 4)
-                cap = QRectF(S * 0.6, (box.height() - tall) / 2, self._cap() - S * 0.6, tall)
+                cap = QRectF(S * 0.6, (box.height() - tall) / 2, self._cap(self.look) - S * 0.6, tall)
                 draw_box(painter, cap, 4, palette.surface, palette.edge)
                 draw_text(painter, small, palette.text, cap, self.pill.key, CENTRE)
                 left = cap.right() + S * 0.7
             ink = palette.text if self.isEnabled() else palette.muted
-            draw_text(painter, self._face(), ink, box.adjusted(left, 0, 0, 0), self._line(), LEFT)
+            letters, lines = self._face(), self._lines()
+            top = (box.height() - letters.height * len(lines)) / 2
+            for at, line in enumerate(lines):
+                row = QRectF(left, top + at * letters.height, box.width() - left, letters.height)
+                draw_text(painter, letters, ink, row, line, LEFT)
             if self.hasFocus():
                 draw_focus(painter, palette, box, radius)
 
@@ -154,6 +188,8 @@ class Pills(QScrollArea):
         self._flow = FlowLayout(self._ground, gap=XS)
         self.setWidget(self._ground)
         self.buttons: list[PillButton] = []
+        self._fitted: tuple[object, ...] = ()
+        """What they were fitted to."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Pills are as wide as there is room for."""
@@ -168,21 +204,22 @@ class Pills(QScrollArea):
 
     def _fit(self) -> None:
         """As large as all of them can be seen; as small as may be where they cannot."""
-        if self._is_seen_at(DENSITIES[0], LARGER, AIRY):
+        theme, shown = theme_of(self), [each for each in self.buttons if not each.isHidden()]
+        asked = (theme, self.size().toTuple(), tuple(each.pill for each in shown))
+        if asked == self._fitted:
             return
-        points = theme_of(self).points
-        smaller = [(DENSITIES[-1], share) for share in SMALLER if points * share >= LEAST]
-        any(self._is_seen_at(*way) for way in (*((density, 1.0) for density in DENSITIES), *smaller))
+        self._fitted = asked
+        smaller = [(grown(theme, share), DENSITIES[-1]) for share in SMALLER if theme.points * share >= SMALLEST]
+        if not self._fits(grown(theme, LARGER), DENSITIES[0], shown, AIRY):
+            any(self._fits(*way, shown) for way in (*((theme, density) for density in DENSITIES), *smaller))
 
-    def _is_seen_at(self, density: Density, growth: float, share: float = 1.0) -> bool:
-        """Be so dense and so large; whether all of them take no more than a share of the room."""
-        for each in self.buttons:
-            each.density, each.growth = density, growth
-            each.setProperty("dense", density is not DENSITIES[0])
-        is_plain = any(each.is_too_long_for_bold() for each in self.buttons if not each.isHidden())
-        for each in self.buttons:
-            each.is_plain = is_plain
-            each.updateGeometry()
+    def _fits(self, theme: Theme, density: Density, shown: Sequence[PillButton], share: float = 1.0) -> bool:
+        """Be so large and so dense; whether all of them take no more than a share of the room."""
+        look = Look(theme, density, room=max(120.0, self.width() - 3.0 * S))  # less a scroll bar
+        look = replace(look, is_plain=any(each.is_too_long_for_bold(look) for each in shown))
+        for each in shown:
+            each.dress(look)
+        self._flow.packs = density is DENSITIES[-1]
         self._flow.invalidate()
         return self._flow.heightForWidth(self.width()) <= self.height() * share
 

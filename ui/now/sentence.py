@@ -59,12 +59,16 @@ class Sentence(Painted):
             words = "".join(part.text for part in parts)
             self.setAccessibleName(words)
             links = any(part.link for part in parts)
-            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if links else Qt.FocusPolicy.NoFocus)
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus if links else Qt.FocusPolicy.NoFocus)
             self.update()
 
     def text(self) -> str:
         """The sentence as it is read."""
         return "".join(part.text for part in self._parts)
+
+    def is_steered(self) -> bool:
+        """Whether the arrows went to one of its bold parts, which Enter changes then."""
+        return 0 <= self._at < len(self.links())
 
     def links(self) -> list[str]:
         """What can be clicked, in order."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from referee.battle import Battle
 from referee.journal import Entry
 from referee.wording import tr
+from ui.now.rolls import NO_DICE, has_dice
 from ui.now.sentence import Sentence
 from ui.now.view_parts import Part
 from ui.presenters.unit_cards import side_number, side_shape
@@ -21,6 +22,7 @@ from ui.theme.shapes import Shape
 from ui.theme.theme import RADIUS_M, XS, S
 from ui.widgets.buttons import button
 from ui.widgets.painted import Painted, canvas, draw_box, draw_shape
+from ui.widgets.tips import plain_tip
 
 POINTS = 28
 BUTTONS = (("undo", tr("Undo"), "Ctrl+Z"), ("correct", tr("Correct dice"), "K"), ("overrule", tr("Overrule"), "O"))
@@ -33,6 +35,7 @@ class Verdict(Painted):
     correct_requested = Signal(int)
     overrule_requested = Signal(int)
     steps_requested = Signal(int)
+    """The entry whose steps are wanted; 0 is the order that is open."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +53,7 @@ class Verdict(Painted):
             ("overrule", self.overrule_requested),
         ):
             self.buttons[id].clicked.connect(partial(self._wish, wish))
-        self.steps.clicked.connect(partial(self._wish, self.steps_requested))
+        self.steps.clicked.connect(self._ask_why)
         self._dress()
 
     def _lay_out(self) -> None:
@@ -89,6 +92,11 @@ class Verdict(Painted):
         if self.entry is not None:
             signal.emit(self.entry.number)
 
+    def _ask_why(self) -> None:
+        """The steps of the order that is open, else those of what the verdict is of."""
+        if self.so_far or self.entry is not None:
+            self.steps_requested.emit(0 if self.so_far or self.entry is None else self.entry.number)
+
     def show_entry(self, entry: Entry | None, battle: Battle[Any, Any]) -> None:
         """What an entry came to; none where nothing has happened yet."""
         self.entry, self.so_far = entry, ""
@@ -123,10 +131,13 @@ class Verdict(Painted):
 
     def _dress(self) -> None:
         is_there = self.entry is not None and self.entry.order != "begin" and not self.so_far
-        for made in (*self.buttons.values(), self.steps):
+        for made in self.buttons.values():
             made.setEnabled(is_there)
-        rolled = self.entry is not None and any(given.ask in ("roll", "draw") for given in self.entry.answers)
-        self.buttons["correct"].setEnabled(is_there and rolled)
+        self.steps.setEnabled(is_there or bool(self.so_far))
+        rolled = self.entry is not None and has_dice(self.entry)
+        correct = self.buttons["correct"]
+        correct.setEnabled(is_there and rolled)
+        correct.setToolTip(plain_tip(tr("Correct dice"), "K") if rolled or self.so_far else plain_tip(NO_DICE))
 
     def sizeHint(self) -> QSize:
         """Two lines and the buttons."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 from referee.battle import Battle
 from referee.facts import schema
 from referee.form_schema import words_of
 from referee.game import Game, Listed
-from referee.order import Form, Next, Order, Pick, Question, Reason, missing
-from referee.requests import Draw, Roll
+from referee.order import Form, Order, Pick, Question, Reason, missing
+from referee.requests import Roll
 from referee.sentences import plain_node
 from referee.wording import small, tr, trc
-from ui.now.at_table import DEED_KEYS
-from ui.now.due_board import due_board, is_done_at_once, look
 from ui.now.rows import choices, initials, row_types, said_by
 from ui.now.view_parts import (
     LETTERS,
@@ -23,24 +20,19 @@ from ui.now.view_parts import (
     Part,
     Pill,
     Wanted,
-    fields_of,
     is_spot,
     name_of,
-    sentence,
     short,
     side_of,
     wanted_by,
 )
 from ui.now.view_question import answer_pills, asked_cards, asking
+from ui.now.view_waiting import MENU, order_pill, waiting
 
 AnyBattle = Battle[Any, Any]
 _SCHEMAS: dict[Any, dict[str, Any]] = {}
 MOST_PILLS = 24
 """More than these are looked for by typing."""
-MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note", "remove-unit", "bring-back")
-"""Orders that live in the menu, or have a place of their own."""
-OF_THE_TABLE = "JKMNOW"
-"""Letters of the table itself: the journal, correct, the map, the next phase, overrule, why."""
 RULE_TEXT = {"book": "book", "reading": "reading", "ours": "ours"}
 
 
@@ -76,96 +68,7 @@ def view_of(game: Game, question: Question | None, hand: InHand) -> NowView:
         return _preparing(game, hand, hand.order)
     if hand.units:
         return _choosing(game, hand)
-    return _waiting(game)
-
-
-# Nothing open
-
-
-def _waiting(game: Game) -> NowView:
-    battle, rules = game.battle, game.rules
-    if battle.result:
-        return NowView(parts=(Part(text=sentence(battle.result)),), side=battle.winner)
-    if battle.due:
-        return due_board(game)
-    up = next_of(game)
-    reasons = tuple(rules.still_open(battle))
-    hint = _what_a_click_means(game, up) or (tr(rules.with_rule(reasons[0])) if reasons and not up.order else "")
-    return NowView(
-        parts=(Part(text=up.shown),),
-        hint=hint,
-        button=tr(rules.order(up.order).title) if up.order else "",
-        answers=up.units or None,
-        side=battle.active,
-        pills=(*_keyed(up, game), *_of_the_table(game, up), *_drawn(game, up)),
-        wanted=_first_dice(game, up.order, up.args) if up.order and up.order != "next-phase" else Wanted(),
-    )
-
-
-def _what_a_click_means(game: Game, up: Next) -> str:
-    """What a click on a card that glows does at once, and how to do without."""
-    order = game.rules.order(up.click) if up.click and up.units else None
-    if order is None or not is_done_at_once(game, order, up.units[0]):
-        return ""
-    return tr("A click means: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.", lower=small(tr(order.title)))
-
-
-def _drawn(game: Game, up: Next) -> Iterator[Pill]:
-    """The bag or cup beside the draw: what the players drew themselves is said, with its chance."""
-    state = look(game, up.order, up.args) if up.order and up.order != "next-phase" else None
-    if state is None or not isinstance(state.request, Draw):
-        return
-    there = sum(state.request.bag.values())
-    taken = {*OF_THE_TABLE, *(order.key for order in game.rules.all_orders())}
-    keys = (letter for letter in LETTERS if letter not in taken)
-    for name, count in state.request.bag.items():
-        if count:
-            words = tr(
-                "{battle} came out ({count} of {there})", battle=name_of(game.battle, name), count=count, there=there
-            )
-            yield Pill(id=f"drawn:{name}", text=words, key=next(keys, ""))
-
-
-def next_of(game: Game) -> Next:
-    """What the table waits for: as the ruleset says, else the one order of the table that can be given."""
-    battle, rules = game.battle, game.rules
-    up = rules.next_up(battle)
-    if up.order or up.units:
-        return up
-    possible = [each.order for each in game.orders() if each.order.by == "table" and not each.reasons]
-    others = [order for order in possible if order.id not in MENU and not order.needs]
-    if len(others) == 1 and any(rules.still_open(battle)):
-        return dataclasses.replace(up, template="{next}", values=(("next", others[0].title),), order=others[0].id)
-    if any(order.id == "next-phase" for order in possible):
-        return dataclasses.replace(up, order="next-phase")
-    return up
-
-
-def _keyed(up: Next, game: Game) -> Iterator[Pill]:
-    """What a key does with the card that is pointed at."""
-    for key, said in up.keys.items():
-        id, _, args = said.partition(" ")
-        text = tr(args.partition("=")[2].capitalize() or game.rules.order(id).title)
-        yield Pill(id=f"order:{said}", text=text, key=key)
-
-
-def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
-    """What else the table can do: all others stood, all done."""
-    for each in game.orders():
-        order = each.order
-        whose = order.by in ("table", "side") and "units" not in fields_of(order)
-        is_other = order.id not in (*MENU, up.order) and whose and not order.needs
-        if is_other and order.key and not each.reasons:
-            yield Pill(id=f"order:{order.id}", text=tr(order.title), key=order.key)
-
-
-def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
-    """The dice that an order begins with, found without giving it."""
-    state = look(game, order, args)
-    if state is not None and isinstance(state.request, Roll):
-        wanted = wanted_by(state.request, (game.journal.last, order, 0))
-        return dataclasses.replace(wanted, label=f"{tr(state.request.label)}: {wanted.label}")
-    return Wanted()
+    return waiting(game)
 
 
 # Somebody is selected
@@ -179,7 +82,7 @@ def _choosing(game: Game, hand: InHand) -> NowView:
     else:
         parts = (Part(text=tr("{n} units", n=len(units)), link="unit"), Part(text=tr(": what now?")))
     listed = [each for each in hand.listed() if each.order.id not in MENU]
-    pills = tuple(_order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only)
+    pills = tuple(order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only)
     against = next((tr(game.rules.with_rule(each.reasons[0])) for each in listed if each.reasons), "")
     return NowView(
         page="units",
@@ -187,16 +90,6 @@ def _choosing(game: Game, hand: InHand) -> NowView:
         hint="" if pills else against,
         pills=pills,
         side=units[0].side if units else "",
-    )
-
-
-def _order_pill(game: Game, listed: Listed) -> Pill:
-    order = listed.order
-    return Pill(
-        id=f"order:{order.id}",
-        text=tr(order.title),
-        key=DEED_KEYS.get(order.id, order.key),
-        reason="; ".join(tr(game.rules.with_rule(reason)) for reason in listed.reasons),
     )
 
 
@@ -320,7 +213,7 @@ def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
         for enemy in game.battle.enemies(unit) if unit is not None else ():
             said = said_by(hand.args.get(field) or (), row, enemy.id)
             is_on = said != choices(row)[1][0]
-            text = f"{enemy.name}: {said if is_on else '–'}"
+            text = f"{enemy.name}: {trc(choices(row)[0], said) if is_on else '–'}"
             yield Pill(id=f"row:{field}:{enemy.id}", text=text, key=letters, on=is_on)
 
 

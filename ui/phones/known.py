@@ -136,7 +136,7 @@ def log_of(eyes: Eyes, journal: Any) -> list[dict[str, Any]]:
     for number in sorted(journal.by_number, reverse=True):
         entry = journal.by_number[number]
         if entry.is_order and not journal.is_out(number) and eyes.may_read(entry):
-            lines.append({"n": number, "text": entry.verdict, "side": entry.side})
+            lines.append({"n": number, "text": entry.shown, "side": entry.side})
             if len(lines) == 1:
                 lines[0] |= {"dice": _dice(entry), "why": [step.text for step in entry.grounds][:12]}
         if len(lines) == LOG:

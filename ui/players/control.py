@@ -50,9 +50,15 @@ class PlayersControl(QObject):
         self.shown = PlayersWindow(self.context)
         self.shown.closed.connect(self._closed)
         self.shown.key_passed.connect(self._pass_on)
-        self.place(self.other_screen())
+        screen = self.other_screen()
+        self.place(screen)
         self.window.activateWindow()
         self.opened.emit(True)
+        self.context.say(
+            tr("The players' screen is a window at the lower left. F9 closes it.")
+            if screen is None
+            else tr("The players' screen fills the other screen. F9 closes it.")
+        )
 
     def other_screen(self) -> QScreen | None:
         """A display that the referee's window is not on."""
@@ -62,6 +68,7 @@ class PlayersControl(QObject):
     def place(self, screen: QScreen | None) -> None:
         """Show it on a display whole; without one as a window where the referee is."""
         assert self.shown is not None
+        self._stay_above(screen is None)
         if screen is not None:
             self.shown.setScreen(screen)
             self.shown.setGeometry(screen.geometry())
@@ -71,6 +78,15 @@ class PlayersControl(QObject):
         self.shown.resize(int(room.width() * SHARE), int(room.height() * SHARE))
         self.shown.move(room.left(), room.bottom() - FRAME - self.shown.height())
         self.shown.showNormal()
+        self.shown.raise_()
+
+    def _stay_above(self, is_here: bool) -> None:
+        """On the only display it lies above the referee's window, which keeps the keyboard."""
+        assert self.shown is not None
+        self.shown.winId()  # only now it has a window of the system
+        own, referees = self.shown.windowHandle(), self.window.windowHandle()
+        if own is not None:
+            own.setTransientParent(referees if is_here else None)
 
     def _screen_removed(self, _screen: QScreen) -> None:
         QTimer.singleShot(SETTLED, self, self._look_after)

@@ -78,7 +78,7 @@ def shown_entry(
     return ShownEntry(
         number=entry.number,
         headline=entry.shown or entry.order,
-        remark="" if out else tr(remark(entry, out, shaky)),
+        remark="" if out else tr(remark(out, shaky)),
         time=entry.time[11:16],
         side=side_number(battle, entry.side) if known else None,
         kind=entry.order,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from referee.battle import Battle
 from referee.wording import tr
+from ui.in_steps import InSteps
 from ui.presenters.unit_cards import Cards, side_number, side_shape
 from ui.session import Session
 from ui.table.heading import SideHeading
@@ -43,6 +45,7 @@ class Columns(QWidget):
         self.finder.setPlaceholderText(tr("Find units; Esc shows all"))
         self.finder.setAccessibleName(tr("Find units"))
         self.finder.setClearButtonEnabled(True)
+        self._dressing = InSteps(self)
         self.lists: dict[str, CardList] = {}
         self.headings: dict[str, SideHeading] = {}
         self._lay_out()
@@ -115,19 +118,24 @@ class Columns(QWidget):
 
     def refresh(self, preview: Battle[Any, Any] | None = None) -> None:
         """Show the battle as it is now, or as it would be; only cards that differ are drawn again."""
-        battle, rules = preview or self.session.battle, self.session.rules
-        self._quiet = True
         for side, cards in self.lists.items():
             cards.is_changed = preview is not None
-            cards.set_groups(self.cards.groups(battle, side))
-            self.headings[side].show_state(rules.strength(battle, side), battle.active == side)
+            self._show(side, preview or self.session.battle)
+
+    def _show(self, side: str, battle: Battle[Any, Any]) -> None:
+        self._quiet = True
+        self.lists[side].set_groups(self.cards.groups(battle, side))
+        self.headings[side].show_side(side, battle, self.session.rules)
         self._quiet = False
 
     def _dress(self) -> None:
-        """Their cards have pictures now."""
+        """Their cards have pictures now: one side after the other, so that the window stays awake."""
         self.cards = Cards(self.session.rules, self.session.game.content)
-        if not any(cards.is_changed for cards in self.lists.values()):
-            self.refresh()
+        self._dressing.begin(partial(self._dress_side, side) for side in self.lists)
+
+    def _dress_side(self, side: str) -> None:
+        if not self.lists[side].is_changed:
+            self._show(side, self.session.battle)
 
     def open_finder(self) -> None:
         """Look for units by their name, kind or markers."""

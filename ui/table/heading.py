@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.battle import Battle
+from referee.ruleset import Ruleset
 from referee.wording import tr
 from ui.theme.faces import Face, Style, face, sized_face
 from ui.theme.palette import SideColour
@@ -19,6 +22,7 @@ from ui.widgets.text_fit import cut_line
 STYLES: tuple[Style, ...] = ("strong", "body", "small")
 SMALLER = (0.85, 0.72)
 """The letters of a name that is too long: the first with which it fits."""
+AnyBattle = Battle[Any, Any]
 
 
 class SideHeading(Painted):
@@ -31,9 +35,9 @@ class SideHeading(Painted):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._tell()
 
-    def show_state(self, strength: int, acts: bool) -> None:
-        """Another strength, or another side to act."""
-        self._strength, self._acts = strength, acts
+    def show_side(self, side: str, battle: AnyBattle, rules: Ruleset) -> None:
+        """The side as the battle has it now: its strength, and whether it is to act."""
+        self._strength, self._acts = rules.strength(battle, side), battle.active == side
         self._tell()
         self.update()
 

@@ -80,7 +80,7 @@ class IconButton(QAbstractButton):
                 draw_box(painter, box, RADIUS_M, palette.accent_soft, palette.accent)
             elif self.underMouse() and self.isEnabled():
                 draw_box(painter, box, RADIUS_M, palette.hover)
-            size = theme.px(1.35)
+            size = min(theme.px(1.35), box.height() - 2 * S)
             colour = palette.text if self.isEnabled() else palette.edge
             square = QRectF(0, 0, box.height(), box.height()) if self._word else box
             icon = QRectF(0, 0, size, size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -10,7 +10,7 @@ from ui.theme.faces import face
 from ui.theme.theme import S, Theme
 from ui.widgets.card import CardView, plan_card
 from ui.widgets.card_model import ROW, CardGroup, Index
-from ui.widgets.card_paint import CardState, paint_card
+from ui.widgets.card_paint import GROUND, CardState, paint_face, paint_state
 from ui.widgets.painted import RIGHT, draw_box, draw_text
 from ui.widgets.text_fit import cut_line
 
@@ -68,11 +68,12 @@ class CardDelegate(QStyledItemDelegate):
         if self.answering is not None:
             state |= CardState.GLOWING if row.card.id in self.answering else CardState.DIM
         size = QSize(self.card_width, self.heights[index.row()])
-        picture = self._picture(row.card, state, size, painter.device().devicePixelRatioF())
+        picture = self._picture(row.card, state & GROUND, size, painter.device().devicePixelRatioF())
         painter.drawPixmap(option.rect.topLeft(), picture)
+        paint_state(painter, self.theme, QRectF(QRect(option.rect.topLeft(), size)), state)
 
     def _picture(self, card: CardView, state: CardState, size: QSize, ratio: float) -> QPixmap:
-        """The card as it was painted before: lists are drawn often and their cards change seldom."""
+        """The face of a card as it was painted before: lists are drawn often and their cards change seldom."""
         key = (card, state, size.toTuple(), ratio, self.theme)
         picture = self._pictures.pop(key, None)
         if picture is None:
@@ -82,7 +83,7 @@ class CardDelegate(QStyledItemDelegate):
             with QPainter(picture) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 box = QRectF(0, 0, size.width(), size.height())
-                paint_card(painter, self.theme, box, card, state)
+                paint_face(painter, self.theme, box, card, state)
         self._pictures[key] = picture
         if len(self._pictures) > max(50, MOST_PIXELS // (picture.width() * picture.height())):
             self._pictures.pop(next(iter(self._pictures)))

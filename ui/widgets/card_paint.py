@@ -32,6 +32,10 @@ class CardState(IntFlag):
     DIM = 16
 
 
+GROUND = CardState.SELECTED | CardState.HOVERED
+"""What of it is seen in the ground of a card; the rest lies over it."""
+
+
 def _ground(theme: Theme, card: CardView, state: CardState) -> str:
     palette = theme.palette
     if CardState.SELECTED in state:
@@ -99,9 +103,16 @@ def paint_card(
     painter: QPainter, theme: Theme, box: QRectF, card: CardView, state: CardState, *, large: bool = False
 ) -> None:
     """Draw a card into a box whose height came from its plan."""
+    paint_face(painter, theme, box, card, state, large=large)
+    paint_state(painter, theme, box, state)
+
+
+def paint_face(
+    painter: QPainter, theme: Theme, box: QRectF, card: CardView, state: CardState, *, large: bool = False
+) -> None:
+    """Draw what stands on a card, on its ground; of its state only what `GROUND` names is seen."""
     plan, dressed = plan_card(card, theme, round(box.width()), large=large), card_theme(theme, large=large)
     side, palette, ground = card.side_colour(theme), theme.palette, _ground(theme, card, state)
-    chosen = CardState.SELECTED in state
     edge = palette.edge if palette.name == "high contrast" else palette.line
     draw_box(painter, box, RADIUS_M, ground, edge)
     _paint_band(painter, plan, box, side, card, ground)
@@ -109,6 +120,11 @@ def paint_card(
     painter.translate(box.topLeft())
     _paint_content(painter, dressed, plan, side)
     painter.restore()
+
+
+def paint_state(painter: QPainter, theme: Theme, box: QRectF, state: CardState) -> None:
+    """Draw over a card whether it can answer, is chosen, and has the keyboard: cheap, where its face is not."""
+    palette, chosen = theme.palette, CardState.SELECTED in state
     if CardState.DIM in state and not chosen:
         veil = QColor(palette.window)
         veil.setAlphaF(VEIL)

@@ -180,7 +180,13 @@ def row_in(battle: IttyBattle, place: str) -> Row:
 
 def chasm(battle: IttyBattle) -> frozenset[str]:
     """The hexes that have opened: nobody passes."""
-    effects = battle.table.effects.values()
+    return chasm_on(battle.table)
+
+
+@of_the_same()
+def chasm_on(table: IttyTable) -> frozenset[str]:
+    """The same of a table."""
+    effects = table.effects.values()
     return frozenset(place for each in effects if each.spell == "yawning-chasm" for place in each.hexes)
 
 
@@ -209,8 +215,14 @@ def zone(battle: IttyBattle, unit: IttyUnit) -> frozenset[Hex]:
     here = at(unit)
     if here is None or not unit.is_troops or (unit.has("routed") and plays(battle, "zones-of") == "steady"):
         return frozenset()
-    shut = chasm(battle)
-    return frozenset(near for near in here.neighbours() if str(near) not in shut and not is_river(battle, here, near))
+    return _controlled(battle.table, here)
+
+
+@of_the_same()
+def _controlled(table: IttyTable, here: Hex) -> frozenset[Hex]:
+    """The hexes that somebody in a hex controls, whoever it is."""
+    shut = chasm_on(table)
+    return frozenset(near for near in here.neighbours() if str(near) not in shut and not is_river_on(table, here, near))
 
 
 @of_the_same()

@@ -161,6 +161,13 @@ def men_go_along(unit: IttyUnit, to: str, rule: str) -> Rule[None]:
             yield from happened(Set(unit=man.id, field="place", value=to, rule=rule))
 
 
+def gone_along(before: IttyBattle, to: str, side: str) -> Rule[dict[str, str]]:
+    """The single men who have come to a hex with their stack since then, by their names; nothing if there are none."""
+    now: IttyBattle = yield from Now()
+    men = [man for man in standing_in(now, to, side) if man.is_man and before.unit(man.id).place != to]
+    return {"friends": named(men)} if men else {}
+
+
 def leaves(unit: IttyUnit, rule: str, why: str) -> Rule[None]:
     """A counter leaves the map for good, and all that hangs on it."""
     yield from happened(Left(unit=unit.id, why=why, rule=rule))
@@ -246,22 +253,35 @@ def flees(battle: IttyBattle, args: Fleeing) -> Rule[None]:
     else:
         to = Hex.parse(args.to) if args.to else next(iter(ways))
         yield from runs_to(unit, ways.get(to, (to,)), DISORGANIZATION)
+        men = yield from gone_along(battle, str(to), unit.side)
         yield from meets((yield from Now()))
-        yield from Tell("{unit} runs from {start} to {hex}", unit=unit.name, start=unit.place, hex=str(to))
+        words = "{unit} runs from {start} to {hex} with {friends}" if men else "{unit} runs from {start} to {hex}"
+        yield from Tell(words, unit=unit.name, start=unit.place, hex=str(to), **men)
 
 
 def came_to(before: IttyBattle, units: Iterable[IttyUnit]) -> Rule[str]:
-    """What has become of some units since then, in words."""
+    """What has become of some units since then, and of whoever was lost with them, in words."""
     now: IttyBattle = yield from Now()
-    fates = [(unit, _fate(before.unit(unit.id), now.unit(unit.id))) for unit in units]
+    fates = [(unit, _fate(before.unit(unit.id), now.unit(unit.id))) for unit in with_their_lost(before, now, units)]
     words = {fate: [unit for unit, its in fates if its == fate] for fate in dict.fromkeys(fate for _, fate in fates)}
     told = (FATES[fate].format(units=named(those)) for fate, those in words.items() if fate)
     return "; ".join(told) or "nothing happens"
 
 
-def befell_all(what: str, foes: Iterable[IttyUnit]) -> bool:
+def befell_all(before: IttyBattle, what: str, foes: Iterable[IttyUnit]) -> Rule[bool]:
     """Whether the same befell all of the enemy, and nobody else anything: then one need not name them twice."""
-    return what in [fate.format(units=named(foes)) for fate in FATES.values()]
+    now: IttyBattle = yield from Now()
+    whom = named(with_their_lost(before, now, foes))
+    return what in [fate.format(units=whom) for fate in FATES.values()]
+
+
+def with_their_lost(before: IttyBattle, now: IttyBattle, units: Iterable[IttyUnit]) -> list[IttyUnit]:
+    """Units, and after those of a side whoever else of it was lost since then: captains with their stack."""
+    those = list(units)
+    ids = {unit.id for unit in those}
+    lost = [unit for unit in before.present() if now.unit(unit.id).gone and unit.id not in ids]
+    sides = dict.fromkeys(unit.side for unit in those)
+    return [unit for side in sides for unit in (*those, *lost) if unit.side == side]
 
 
 def _fate(was: IttyUnit, now: IttyUnit) -> str:
@@ -273,8 +293,12 @@ def _fate(was: IttyUnit, now: IttyUnit) -> str:
 def _is_hemmed_in(unit: IttyUnit) -> Rule[None]:
     """A routed unit that cannot get away stays, or is lost, as the table plays it."""
     if (yield from ruling("blocked-rout")) == "eliminated":
+        before: IttyBattle = yield from Now()
         yield from are_eliminated((unit.id,), "blocked-rout")
-        yield from Tell("{unit} has nowhere to run and is lost", unit=unit.name)
+        _, *men = with_their_lost(before, (yield from Now()), (unit,))
+        words = "{unit} has nowhere to run and is lost"
+        with_men = "{unit} has nowhere to run and is lost with {friends}"
+        yield from Tell(with_men if men else words, unit=unit.name, friends=named(men))
     else:
         yield from Tell("{unit} has nowhere to run and stays in {hex}", unit=unit.name, hex=unit.place)
 

@@ -22,10 +22,10 @@ from referee.rulesets.itty_bitty.board import (
     with_him,
 )
 from referee.rulesets.itty_bitty.content import Tally
-from referee.rulesets.itty_bitty.disorganization import are_eliminated
+from referee.rulesets.itty_bitty.disorganization import are_eliminated, with_their_lost
 from referee.rulesets.itty_bitty.reach import Traveller, step_ground
 from referee.rulesets.itty_bitty.rulings import NAME, plays
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, order
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, named, order
 from referee.rulesets.itty_bitty.whose_go import against_all, go_reasons, has_acted, leaves_work
 from referee.value import value
 from referee.wording import N_
@@ -302,8 +302,10 @@ def sets_petard(battle: IttyBattle, args: Working) -> Rule[None]:
     elif blast.engineer == "moved_back":
         yield from gets_away(unit)
     what = target.name if target else "the target"
+    who = with_their_lost(battle, (yield from Now()), (unit,))
     words = {"what": f"{what[0].upper()}{what[1:]}", "unit": unit.name, "fell": BLASTS[blast.structure, blast.spent]}
-    yield from Tell("{what} {fell}; {unit} {lost}", **words, lost=ENDS[blast.engineer])
+    told = "{what} {fell}; {units} {lost}" if len(who) > 1 else "{what} {fell}; {unit} {lost}"
+    yield from Tell(told, **words, units=named(who), lost=ENDS[blast.engineer])
 
 
 BLASTS = {("rubble", True): "is rubble", ("stands", True): "stands", ("stands", False): "stands, the powder is damp"}

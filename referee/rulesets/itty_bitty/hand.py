@@ -8,13 +8,13 @@ from typing import Any, get_args
 
 from referee.event import ActiveSet, Event, Set, TableSet
 from referee.hand import AtTable, Setting
-from referee.requests import Note, Now, Rule, happened
+from referee.requests import Note, Now, Rule, Tell, happened
 from referee.rulesets.itty_bitty.board import hex_on_map, on_map
 from referee.rulesets.itty_bitty.cup import counters_of
 from referee.rulesets.itty_bitty.disorganization import are_disorganized, are_eliminated, is_left_behind, share_fate
 from referee.rulesets.itty_bitty.hidden import turns_up
 from referee.rulesets.itty_bitty.terrain import Terrain, hexside
-from referee.rulesets.itty_bitty.units import Counter, Effect, IttyBattle, IttyUnit, Put, Structure, groups
+from referee.rulesets.itty_bitty.units import Counter, Effect, IttyBattle, IttyUnit, Put, Structure, groups, named
 from referee.value import plain
 
 REFEREE = "Referee"
@@ -223,6 +223,9 @@ def after_hand(before: IttyBattle, after: IttyBattle, reason: str) -> Rule[None]
             if unit.is_troops:
                 yield from share_fate((yield from Now()), unit.place, unit.side, "eliminated")
     yield from _orphans((yield from Now()))
+    now: IttyBattle = yield from Now()
+    if lost := [unit for unit in after.present() if now.unit(unit.id).gone]:
+        yield from Tell("{units} is lost with that", units=named(lost))
 
 
 def _orphans(battle: IttyBattle) -> Rule[None]:

@@ -34,7 +34,14 @@ from referee.rulesets.itty_bitty.combat import (
     leave_tracks,
 )
 from referee.rulesets.itty_bitty.crt import combat
-from referee.rulesets.itty_bitty.disorganization import SINGLE_MEN, befell_all, came_to, leaves, men_go_along
+from referee.rulesets.itty_bitty.disorganization import (
+    SINGLE_MEN,
+    befell_all,
+    came_to,
+    gone_along,
+    leaves,
+    men_go_along,
+)
 from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.missile import MISSILE, crew_reasons, has_fired, target_reasons, who_is_left
 from referee.rulesets.itty_bitty.reach import retreats
@@ -203,8 +210,10 @@ def _clash(battle: IttyBattle, args: Attacking, kind: Close) -> Rule[None]:
     foes, units = (yield from asks_stack(battle, args)), attackers_of(battle, args)
     if (yield from refuses(battle, foes)):
         place = (yield from Now()).unit(foes[0].id).place
-        names = {"units": named(units), "foes": named(foes), "hex": f", back to {place}" if place else ""}
-        yield from Tell("{units} against {foes}: battle refused{hex}", **names)
+        men = yield from gone_along(battle, place, foes[0].side)
+        names = {"units": named(units), "foes": named(foes), "hex": f", back to {place}" if place else "", **men}
+        refused = "{units} against {foes}: battle refused{hex}"
+        yield from Tell("{units} against {foes}: battle refused{hex} with {friends}" if men else refused, **names)
         return
     battle = yield from opens_segment(battle, kind)
     yield from leave_tracks(battle, units, foes, kind)
@@ -214,8 +223,9 @@ def _clash(battle: IttyBattle, args: Attacking, kind: Close) -> Rule[None]:
         yield from _decide(battle, args, kind, foes)
     supporters = tuple(battle.unit(id) for id in args.support)
     what = yield from came_to(battle, (*foes, *units, *supporters))
+    is_all = yield from befell_all(battle, what, foes)
     yield from advances(units, battle.unit(args.target))
-    words = "{what} in combat with {units}" if befell_all(what, foes) else "{units} against {foes}: {what}"
+    words = "{what} in combat with {units}" if is_all else "{units} against {foes}: {what}"
     yield from Tell(words, units=named(units), foes=named(foes), what=what)
 
 

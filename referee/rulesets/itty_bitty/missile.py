@@ -202,7 +202,8 @@ def _volley(battle: IttyBattle, args: Attacking) -> Rule[None]:
     both = (yield from ruling("fire-back")) == "as-table"
     yield from falls_on(fought, ids(units), ids(foes), both=both)
     what = yield from came_to(battle, (*foes, *units))
-    words = "{what} by the fire of {units}" if befell_all(what, foes) else "Fire of {units} at {foes}: {what}"
+    is_all = yield from befell_all(battle, what, foes)
+    words = "{what} by the fire of {units}" if is_all else "Fire of {units} at {foes}: {what}"
     yield from Tell(words, units=named(units), foes=named(foes), what=what)
 
 

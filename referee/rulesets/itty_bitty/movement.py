@@ -26,7 +26,16 @@ from referee.rulesets.itty_bitty.board import (
     with_him,
 )
 from referee.rulesets.itty_bitty.hidden import PLACEMENT, meets, sneaks, turns_up
-from referee.rulesets.itty_bitty.reach import Traveller, Way, formation_speed, out_of_reach, towed, traveller, ways_of
+from referee.rulesets.itty_bitty.reach import (
+    Traveller,
+    Way,
+    formation_speed,
+    out_of_reach,
+    towed,
+    traveller,
+    way_of,
+    ways_of,
+)
 from referee.rulesets.itty_bitty.scouting import creeps
 from referee.rulesets.itty_bitty.terrain import MAP, Ground, March, march
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation, named, order
@@ -181,7 +190,7 @@ def way_to(battle: IttyBattle, who: Traveller, place: Hex) -> Way:
     start = at(who.unit)
     straight = tuple(start.line(place)[1:]) if start else (place,)
     open_ground: tuple[Ground, ...] = tuple("clear" for _ in straight)
-    return ways_of(battle, who).get(place) or Way(Fraction(0), straight or (place,), open_ground)
+    return ways_of(battle, who).get(place) or Way(0, straight or (place,), open_ground)
 
 
 def go_along(units: Iterable[IttyUnit], way: Way) -> Rule[None]:
@@ -314,7 +323,7 @@ def _follows(id: str, shift: tuple[int, int]) -> Rule[bool]:
     place = at(unit)
     end = Hex.from_axial((place.axial[0] + shift[0], place.axial[1] + shift[1])) if place else None
     bound = any(go_reasons(battle, unit, "move"))
-    way = ways_of(battle, traveller(battle, unit)).get(end) if end and not bound else None
+    way = way_of(battle, traveller(battle, unit), end) if end and not bound else None
     if way is None or not has_room(battle, unit, str(end)):
         yield from Note(MOVEMENT, "{unit} cannot follow: move it by itself", unit=unit.name)
         return False

@@ -235,10 +235,11 @@ def strikes(battle: IttyBattle, args: Striking) -> Rule[None]:
     yield from happened(TableSet(field="onrush", value=None, rule=CHARGE))
     units = tuple(battle.unit(id) for id in riders)
     what = (yield from came_to(before, (*foes, *units))) if foes else f"nobody touches {target.name}"
+    is_all = yield from befell_all(before, what, foes)
     if riders:
         yield from advances(units, target)
     yield from meets((yield from Now()))
-    words = "{what} by the charge of {units}" if befell_all(what, foes) else "The charge of {units} at {foes}: {what}"
+    words = "{what} by the charge of {units}" if is_all else "The charge of {units} at {foes}: {what}"
     yield from Tell(words, units=named(units), foes=named(foes or (target,)), what=what)
 
 

@@ -51,11 +51,16 @@ def formation_speed(battle: IttyBattle, unit: IttyUnit) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to a hex: what it costs, the hexes that it enters, and what each counts as."""
+    """A way to a hex: what it costs in half points, the hexes that it enters, and what each counts as."""
 
-    cost: Fraction
+    halves: int
     path: tuple[Hex, ...]
     grounds: tuple[Ground, ...]
+
+    @property
+    def cost(self) -> Fraction:
+        """What it costs in points of movement."""
+        return Fraction(self.halves, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +140,20 @@ def ways_of(battle: IttyBattle, who: Traveller) -> Mapping[Hex, Way]:
 
     With roads at half movement, a march that uses none keeps the whole allowance.
     """
+    return _cheapest(battle, who)
+
+
+@of_the_same()
+def way_of(battle: IttyBattle, who: Traveller, end: Hex) -> Way | None:
+    """The same way to one hex, if there is any; nobody looks further than that."""
+    return _cheapest(battle, who, end).get(end)
+
+
+def _cheapest(battle: IttyBattle, who: Traveller, end: Hex | None = None) -> dict[Hex, Way]:
     if plays(battle, "road") == "half-movement":
         slow = replace(who, allowance=who.allowance // 2)
-        return {**_search(battle, slow, Fraction(1), True), **_search(battle, who, Fraction(1), False)}
-    return _search(battle, who, Fraction(1, 2), True)
+        return {**_search(battle, slow, Fraction(1), True, end), **_search(battle, who, Fraction(1), False, end)}
+    return _search(battle, who, Fraction(1, 2), True, end)
 
 
 def out_of_reach(battle: IttyBattle, who: Traveller, place: Hex) -> Reason:
@@ -151,7 +166,8 @@ def out_of_reach(battle: IttyBattle, who: Traveller, place: Hex) -> Reason:
     return no(MOVEMENT, "{unit} cannot come to {hex} with {points} points of movement", **words)
 
 
-def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> dict[Hex, Way]:
+def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool, end: Hex | None) -> dict[Hex, Way]:
+    """The cheapest ways, counted in half points, as far as a hex or all of them."""
     start = at(who.unit)
     if start is None:
         return {}
@@ -160,10 +176,10 @@ def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> 
     stops = plays(battle, "river-stops") == "yes" and not who.wades_on
     one_hex = plays(battle, "one-hex-always") == "yes"
     ways: dict[Hex, Way] = {}
-    cost_of = cache(partial(hex_cost, march=who.march, road=road))
-    edge: list[tuple[Fraction, int, int, Hex, Way]] = [(Fraction(0), 0, 0, start, Way(Fraction(0), (), ()))]
+    cost_of = cache(partial(_halves, march=who.march, road=road))
+    edge: list[tuple[int, int, int, Hex, Way]] = [(0, 0, 0, start, Way(0, (), ()))]
     number = count(1)
-    while edge:
+    while edge and end not in ways:
         cost, _, _, here, way = heappop(edge)
         if here in ways or (here == start and way.path):
             continue
@@ -173,10 +189,14 @@ def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> 
                 continue
         for near, ground in _steps(battle, here, who, roads, shut):
             spent = cost + cost_of(ground)
-            if spent <= who.allowance or (one_hex and not way.path):
+            if spent <= 2 * who.allowance or (one_hex and not way.path):
                 further = Way(spent, (*way.path, near), (*way.grounds, ground))
                 heappush(edge, (spent, len(further.path), next(number), near, further))
     return ways
+
+
+def _halves(ground: Ground, march: March, road: Fraction) -> int:
+    return int(2 * hex_cost(ground, march, road))
 
 
 def _full_hexes(battle: IttyBattle, unit: IttyUnit) -> frozenset[str]:

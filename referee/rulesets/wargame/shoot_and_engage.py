@@ -65,6 +65,7 @@ from referee.rulesets.wargame.units import (
 )
 from referee.rulings import option
 from referee.value import value
+from referee.words import how_many, in_a_row
 
 
 def target_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> Iterable[Reason]:
@@ -168,18 +169,23 @@ def attack_form(
     facts = facts_of(battle, unit, target, attacks[0], said, reaction) if target and attacks else None
     notes = (*unknown(battle, unit, target, way, said), *reminders(battle, unit, way, attacks))
     ticks = ticks_of(battle, unit, target, way, said)
-    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=notes, needs=_needs(battle, facts))
+    needed = _needs(battle, unit, attacks, facts)
+    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=notes, needs=needed)
 
 
-def _needs(battle: WarBattle, facts: Attack | None) -> Reason | None:
-    """What will be rolled and what hits, with all that bears on it, before the first die."""
+def _needs(battle: WarBattle, unit: WarUnit, attacks: tuple[Batch, ...], facts: Attack | None) -> Reason | None:
+    """What will be rolled and what hits, with all that bears on it, before the first die; and whose dice come later."""
     if facts is None:
         return None
     need = play(needs(facts), table=rulings_of(battle))
     counted = [f"{words} {by:+d}" for applies, _, words, by in hit_modifiers(facts, facts.long_range) if applies]
     why = f" ({', '.join(['4+', *counted])})" if counted else ""
     dice = "1 die" if need.dice == 1 else f"{need.dice} dice"
-    return no(ATTACKING, "{dice}, {n}+ hits{why}", dice=dice, n=need.to_hit, why=why)
+    words = {"dice": dice, "n": need.to_hit, "why": why}
+    if len(attacks) == 1:
+        return no(ATTACKING, "{dice}, {n}+ hits{why}", **words)
+    later = in_a_row(_using(battle, unit, each) for each in attacks[1:])
+    return no(ATTACKING, "{dice}, {n}+ hits{why}; then {later}", later=later, **words)
 
 
 def reminders(battle: WarBattle, unit: WarUnit, way: Way, attacks: tuple[Batch, ...]) -> Iterable[Reason]:
@@ -240,9 +246,18 @@ def _one(
     words = {"unit": unit.name, "target": target.name, "weapon": battle.table.weapons[batch.weapon].name}
     yield from Note(ATTACKING, "{unit} at {target}: {weapon}, models: {n}", n=batch.models, **words)
     facts = facts_of(battle, unit, target, batch, said, reaction)
-    yield from Rolling(id, target_id)
+    yield from Rolling(id, target_id, _using(battle, unit, batch))
     outcome = yield from sub(attack, facts)
     return outcome.takedowns, (yield from goes_down(target_id, outcome.takedowns))
+
+
+def _using(battle: WarBattle, unit: WarUnit, batch: Batch) -> str:
+    """Which models of a group attack, and with what; nothing where it is all of them."""
+    if batch.models == unit.standing:
+        return ""
+    weapon, far = battle.table.weapons[batch.weapon].name, ", over half the range" if batch.far else ""
+    who = batch.names[0] if len(batch.names) == batch.models == 1 else how_many(batch.models, "model")
+    return f"{who} with {weapon}{far}"
 
 
 TARGET = Pick(key="target", label="Target", candidates=enemies)

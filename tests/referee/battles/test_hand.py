@@ -129,7 +129,7 @@ def test_turn_and_side_to_act_are_what_the_referee_says() -> None:
     play = toy()
     entry = play.do("set-clock", {"turn": 4, "active": "blue", "reason": WHY})
     assert (play.battle.turn, play.battle.active) == (4, "blue")
-    assert entry.verdict == "Turn 4, Action, Blues to act."
+    assert entry.verdict == "Turn 4, Action, Blues to act (the table says: as we saw it)."
     assert entry.clock
 
 
@@ -149,7 +149,7 @@ def test_the_bag_holds_what_the_referee_says() -> None:
     play = toy()
     entry = play.do("set-table", {"what": "bag", "key": "blue", "to": 1, "reason": WHY})
     assert dict(play.battle.table.bag) == {"red": 3, "blue": 1}
-    assert entry.verdict == "The bag, Blues: 1."
+    assert entry.verdict == "The bag, Blues: 1 (the table says: as we saw it)."
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_unit_comes_like_another_as_it_was_before_anything_happened() -> None:
     entry = play.do("add-unit", {"like": "red-1", "reason": WHY})
     new = play.unit("red-reds-4")
     assert (new.name, new.men, new.markers, new.side) == ("Reds 4", 6, (), "red")
-    assert entry.verdict == "Reds 4 come to the table for Reds."
+    assert entry.verdict == "Reds 4 come to the table for Reds (the table says: as we saw it)."
 
 
 def test_a_unit_is_taken_off_counted_as_destroyed_or_not_and_brought_back() -> None:

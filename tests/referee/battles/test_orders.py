@@ -7,7 +7,7 @@ import pytest
 
 from referee.dice import Missing, seed_of
 from referee.game import Game, NotNow, app_answer, referee_answer
-from referee.order import Done, OpenOrder, Question, actor_of
+from referee.order import Done, OpenOrder, OrderRunner, Question, actor_of
 from referee.procedure import Given
 from referee.requests import AskNumber, Refused
 from tests.data.toy import CONTENT, TOY, One
@@ -356,3 +356,17 @@ def test_answers_that_no_longer_answer_the_question_are_refused() -> None:
 
 def test_the_steps_of_an_entry_name_their_rules() -> None:
     assert rules_of(shoot(toy())) == ["T2", "T3", "T3"]
+
+
+def test_an_order_that_was_looked_ahead_at_is_not_worked_out_again_when_it_is_given(monkeypatch) -> None:
+    play, walked = toy(), []
+    walk = OrderRunner.walk
+    monkeypatch.setattr(OrderRunner, "walk", lambda self, rule: walked.append(rule) or walk(self, rule))
+    ahead = question(play.game, play.game.open("shoot", SHOT))
+    assert question(play.game, play.game.open("shoot", SHOT)) is ahead
+    assert len(walked) == 1
+    other = question(play.game, play.game.open("shoot", {"unit": "red-1", "target": "blue-2"}))
+    assert other.steps != ahead.steps or other.battle is not ahead.battle
+    assert len(walked) == 2
+    play.do("note", {"text": "Tea."})
+    assert question(play.game, play.game.open("shoot", SHOT)) is not ahead

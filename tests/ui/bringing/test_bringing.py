@@ -7,9 +7,11 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 
+from data.brought import ENDINGS
 from data.parcels import packed
 from tests.ui.driver import Driver
 from tests.ui.resting import come_round
+from ui.bringing import dropping
 from ui.bringing.list_form import ListForm
 from ui.bringing.pack_question import PackQuestion
 from ui.operations import bringing
@@ -50,6 +52,25 @@ def drop(driver: Driver, *files: Path) -> bool:
         window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, buttons, none))
     settle(driver)
     return over.isAccepted()
+
+
+def test_a_file_that_is_dropped_is_copied_even_where_moving_is_proposed(driver: Driver, tmp_path: Path) -> None:
+    mime, either, moves = (
+        QMimeData(),
+        Qt.DropAction.CopyAction | Qt.DropAction.MoveAction,
+        Qt.KeyboardModifier.ShiftModifier,
+    )
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "nothing.tableside"))])
+    over = QDragEnterEvent(QPoint(9, 9), either, mime, LEFT, moves)
+    let_go = QDropEvent(QPointF(9, 9), either, mime, LEFT, moves)
+    for event, take in ((over, driver.start.window.dragEnterEvent), (let_go, driver.start.window.dropEvent)):
+        take(event)
+        assert (event.isAccepted(), event.dropAction()) == (True, Qt.DropAction.CopyAction)
+    settle(driver)
+
+
+def test_what_may_be_dropped_is_what_can_be_taken_in() -> None:
+    assert set(dropping.ENDINGS) == set(ENDINGS)
 
 
 def form_of(driver: Driver) -> ListForm:

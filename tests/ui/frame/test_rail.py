@@ -36,3 +36,14 @@ def test_a_message_leaves_the_wide_rail_free(driver, qtbot):
     window.messages.say("The Grey Ford begins.")
     nothing_wrong(qtbot, window.rail)
     assert window.messages.geometry().left() > window.rail.geometry().right()
+
+
+@pytest.mark.parametrize(("points", "size"), [(16, (1024, 600)), (20, (1024, 600)), (28, (1920, 1080))])
+def test_large_text_leaves_every_screen_in_the_rail(driver, qtbot, points, size):
+    window = driver.start.window
+    window.resize(*size)
+    driver.start.context.settings["text_size"] = points
+    driver.start.context.dress()
+    nothing_wrong(qtbot, window.rail)
+    bottom = window.paper_button.geometry().top()
+    assert all(b.mapTo(window.rail, b.rect().bottomLeft()).y() < bottom for b in window.rail.buttons.values())

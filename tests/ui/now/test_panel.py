@@ -1,6 +1,7 @@
 """Now: one question in one place, and nothing moves while it is answered."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,6 +10,8 @@ from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import turn
 from tests.ui.quickly import played_folder
+from ui.now import shown_bands
+from ui.now.view import view_of
 from ui.theme.palettes import palette_named
 
 pytestmark = pytest.mark.timeout(120)
@@ -84,3 +87,19 @@ def test_hits_light_up_as_they_are_typed(driver):
         tray.digit(face)
     assert [die.lit for die in tray._typed.dice] == [True, False, True]
     assert "2 count" in tray.caption.text()
+
+
+def test_the_end_of_an_order_is_shown_once_and_every_question_anew(driver, monkeypatch):
+    now, session, looked = driver.board.now, driver.session, []
+    monkeypatch.setattr(shown_bands, "view_of", lambda *given: looked.append(given[1]) or view_of(*given))
+    session.asked.emit(None)
+    assert looked == []
+    driver.order({"order": "out-scout", "args": {}, "dice": [5, 3], "ask": {}, "choose": {}})
+    assert session.question is None
+    assert looked[-1] is None
+    seen = len(looked)
+    session.asked.emit(None)
+    assert len(looked) == seen
+    now._shown_of = (session.battle, SimpleNamespace(number=0))
+    session.asked.emit(None)
+    assert len(looked) == seen + 1

@@ -6,24 +6,27 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication
 
 from referee.common_orders import Nothing
 from referee.journal import Entry
 from referee.procedure import Given
 from referee.requests import Choose
 from referee.rulesets import ruleset
+from ui.now import answered_bands
 from ui.now.panel import NowPanel
-from ui.now.pills import LEAST, Pills
+from ui.now.pills import LARGER, SMALLEST, Pills
 from ui.now.rows import initials
 from ui.now.sentence import Sentence
 from ui.now.shown_bands import dice_of
-from ui.now.tray import MOST_AHEAD, Tray, TrayBoard
+from ui.now.tray import MOST_AHEAD, Tray
+from ui.now.tray_board import TrayBoard
 from ui.now.verdict import Verdict
 from ui.now.view_parts import Part, Pill
-from ui.theme.apply import apply_theme
-from ui.theme.theme import Theme
+from ui.theme.apply import apply_theme, theme_of
+from ui.theme.theme import Theme, grown
 from ui.widgets.die import DieFace, Roller
+from ui.widgets.flow import FlowLayout
 from ui.widgets.typed_dice import TypedDice
 
 ROLL = Given(ask="roll", key="R1", value=(4, 2), by="players", rolled=(1,))
@@ -162,7 +165,7 @@ def test_a_key_that_says_what_an_enemy_does_says_nothing_else():
 @pytest.mark.parametrize(("sort", "decimals", "kept"), [("integer", 0, 3), ("number", 1, 3.5)])
 def test_what_is_counted_is_whole_and_what_is_measured_has_decimals(monkeypatch, sort, decimals, kept):
     asked, said = [], {}
-    monkeypatch.setattr(QInputDialog, "getDouble", lambda *words: asked.append(words) or (3.5, True))
+    monkeypatch.setattr(answered_bands, "ask_number", lambda *words: asked.append(words) or 3.5)
     panel = SimpleNamespace(hand=SimpleNamespace(order=SimpleNamespace(title="Move"), set=said.__setitem__))
     NowPanel._ask_number(panel, "distance", {"type": sort}, None)
     assert asked[0][-1] == decimals
@@ -177,10 +180,10 @@ def test_pills_that_do_not_fit_shrink_until_all_are_seen_or_their_letters_are_to
     pills.resize(480, 150)
     pills.show()
     pills.show_pills([Pill(id=str(number), text="Supporting fire: Buggy", key="A") for number in range(6)])
-    assert pills.buttons[0].growth < 1
+    assert pills.buttons[0].look.theme.points < 18
     assert not pills.verticalScrollBar().isVisible()
     pills.show_pills([Pill(id=str(number), text="Supporting fire: Buggy", key="A") for number in range(40)])
-    assert pills.buttons[0].theme.points >= LEAST
+    assert pills.buttons[0].look.theme.points >= SMALLEST
 
 
 def test_a_few_pills_in_a_wide_room_are_larger(qtbot):
@@ -189,9 +192,9 @@ def test_a_few_pills_in_a_wide_room_are_larger(qtbot):
     pills.resize(700, 280)
     pills.show()
     pills.show_pills([Pill(id="s", text="Shoot", key="S")])
-    assert pills.buttons[0].growth > 1
+    assert pills.buttons[0].look.theme == grown(theme_of(pills), LARGER)
     pills.resize(700, 60)
-    assert pills.buttons[0].growth == 1
+    assert pills.buttons[0].look.theme == theme_of(pills)
 
 
 def test_the_band_and_the_links_of_a_verdict_grow_with_its_letters(qtbot):
@@ -214,3 +217,24 @@ def test_all_dice_of_a_roll_lie_whole_in_the_tray(qtbot, dice, high):
     for wide in range(280, 1400, 40):
         board.resize(wide, high)
         assert board.clipped_texts() == []
+
+
+def test_pills_are_fitted_only_when_they_or_their_room_are_others(qtbot, monkeypatch):
+    pills, measured = Pills(), []
+    qtbot.addWidget(pills)
+    pills.resize(300, 200)
+    pills.show()
+    measure = FlowLayout.heightForWidth
+    monkeypatch.setattr(FlowLayout, "heightForWidth", lambda self, wide: measured.append(wide) or measure(self, wide))
+
+    def is_measured(*texts, width=300):
+        measured.clear()
+        pills.resize(width, 200)
+        pills.show_pills([Pill(id=text, text=text) for text in texts])
+        return bool(measured)
+
+    assert is_measured("one", "two")
+    assert not is_measured("one", "two")
+    assert is_measured("one", "three")
+    assert is_measured("one")
+    assert is_measured("one", width=200)

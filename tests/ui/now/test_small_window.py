@@ -63,7 +63,7 @@ def test_few_pills_are_as_large_as_a_finger(small):
     driver, _ = small
     pills = driver.board.now.pills
     pills.show_pills([each.pill for each in pills.buttons[:3]])
-    assert [each.density for each in pills.buttons[:3]] == [DENSITIES[0]] * 3
+    assert [each.look.density for each in pills.buttons[:3]] == [DENSITIES[0]] * 3
 
 
 def test_cards_do_not_dim_while_their_parts_are_clicked(small):

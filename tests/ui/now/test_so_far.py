@@ -3,12 +3,14 @@
 from pathlib import Path
 
 from referee.order import OpenOrder, Question
+from referee.procedure import Step
 from referee.requests import Ask
 from tests.play.golden_battles import BATTLES
 from tests.referee.battles.memory import Play, Scripted
 from tests.ui.driver import Driver
 from tests.ui.journeys.questions import folder_at
 from tests.ui.now.test_panel import places
+from ui.now.view_question import _question_parts
 
 
 def asked_after_dice(order: str) -> tuple[Play, OpenOrder]:
@@ -44,3 +46,15 @@ def test_a_shot_tells_its_hits_before_it_asks_who_is_near(qtbot, tmp_path: Path)
         assert places(driver) == before
     finally:
         driver.close()
+
+
+def test_dice_of_several_are_told_as_figures_side_by_side():
+    step = Step(rule="Panic Tests", template="{label}: {answer}", values=(("label", "Panic tests"), ("answer", (5, 1))))
+    assert step.shown == "Panic tests: 5, 1"
+
+
+def test_whoever_rolls_has_the_verb_of_his_number_in_question_and_step():
+    play = BATTLES["The mill at dawn"][0]()
+    question = play.game.advance(play.game.open("out-scout", {}))
+    assert isinstance(question, Question)
+    assert "".join(part.text for part in _question_parts(question)).startswith("Millers scout: ")

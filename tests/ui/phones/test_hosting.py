@@ -21,7 +21,7 @@ def answer(room: Room, phone: int, said: object, question: str = "") -> dict:
 
 
 def test_the_phone_of_the_side_whose_dice_are_wanted_asks(room: Room) -> None:
-    assert room.asks(room.red)["text"] == "Millers scouts"
+    assert room.asks(room.red)["text"] == "Millers scout"
     assert room.asks(room.blue) == {}
     assert room.wire.state(room.blue)["waiting"] == "Millers: dice wanted"
 

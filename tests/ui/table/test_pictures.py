@@ -37,3 +37,15 @@ def test_an_open_table_shows_faces_as_they_are_changed_in_the_packs(driver: Driv
     packs.save_entry(driver.start.context, game, "faces", id, changed, "club.toml", lambda: None, print)
     qtbot.waitUntil(lambda: cards_of(driver)[unit.id] == "knight", timeout=5_000)
     assert set(cards_of(driver).values()) != {"knight"}
+
+
+def test_pictures_come_to_one_side_after_the_other(driver: Driver, qtbot, monkeypatch):
+    qtbot.waitUntil(lambda: all(cards_of(driver).values()), timeout=5_000)
+    columns = driver.board.columns
+    shown: list[str] = []
+    for side, cards in columns.lists.items():
+        monkeypatch.setattr(cards, "set_groups", lambda _, side=side: shown.append(side))
+    driver.session.can_be_drawn.emit()
+    first, second = columns.lists
+    assert shown == [first]
+    qtbot.waitUntil(lambda: shown == [first, second], timeout=5_000)

@@ -10,6 +10,7 @@ from tests.ui.widgets.samples import GUARDS, groups
 from ui.theme.apply import apply_theme
 from ui.theme.palettes import PALETTES
 from ui.theme.theme import Theme
+from ui.widgets import card_delegate
 from ui.widgets.card_list import CardList
 from ui.widgets.card_model import CardGroup, place_before, place_beside, rows_of
 from ui.widgets.card_paint import VEIL
@@ -259,3 +260,17 @@ def test_a_letter_selects_no_card(qtbot, cards):
 def test_a_card_that_is_not_asked_for_is_still_read(palette):
     ink, ground = (blend(palette.window, colour, VEIL) for colour in (palette.text, palette.surface))
     assert contrast(ink, ground) >= 4.5
+
+
+def test_cards_that_glow_or_dim_are_not_drawn_anew(qtbot, cards, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(card_delegate, "paint_face", lambda *given: drawn.append(given[3].id))
+    pictures = [cards.grab().toImage()]
+    for answering in (["s0u1"], ["s0u2", "s0u3"]):
+        cards.set_answering(answering)
+        pictures.append(cards.grab().toImage())
+    assert not drawn
+    assert pictures[0] != pictures[1] != pictures[2]
+    cards.select(["s0u4"])
+    cards.grab()
+    assert drawn == ["s0u4"]

@@ -1,8 +1,14 @@
 """Marches on the map: allowance, terrain, zones of control, stacking, formations."""
 
+from dataclasses import replace
+
 import pytest
 
+from referee.hexgrid import Hex
 from referee.requests import Refused
+from referee.rulesets.itty_bitty.board import enemy_zones
+from referee.rulesets.itty_bitty.reach import traveller, way_of, ways_of
+from referee.rulesets.itty_bitty.units import Effect
 from referee.value import FrozenMap
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.itty_bitty.field import act, field, said
@@ -230,3 +236,25 @@ def test_where_hexes_are_not_kept_the_referee_says_who_is_seen():
     play.do("move", {"unit": "red-foot"}, ask={"in-contact": ["blue-block"]})
     assert play.unit("red-foot").moved
     assert not play.unit("blue-block").hidden
+
+
+@pytest.mark.parametrize("road", ["half-cost", "half-movement"])
+def test_the_way_to_one_hex_is_the_one_that_is_found_among_all(road):
+    battle = Play.new("itty-bitty", {"scenario": "hastings"}, road=road).battle
+    for unit in [each for each in battle.present() if each.is_troops][::6]:
+        who = traveller(battle, unit)
+        ways = ways_of(battle, who)
+        assert ways
+        beyond = {near for place in ways for near in place.neighbours()}
+        assert all(way_of(battle, who, place) == ways.get(place) for place in {*ways, *beyond})
+
+
+def test_an_enemy_who_moves_or_ground_that_opens_changes_who_controls_what():
+    play = marching(blue=["far light-infantry-q2 1001 watch"], men=MEN[:1])
+    before = enemy_zones(play.battle, "red")
+    play.do("place", {"unit": "blue-far", "hex": "1512"})
+    around = set(Hex.parse("1512").neighbours())
+    assert before != enemy_zones(play.battle, "red") == around
+    chasm = Effect(spell="yawning-chasm", name="Chasm", caster="", side="red", turns=1, hexes=("1511",))
+    torn = replace(play.battle, table=replace(play.battle.table, effects=FrozenMap({"chasm": chasm})))
+    assert enemy_zones(torn, "red") == around - {Hex.parse("1511")}
