@@ -95,6 +95,9 @@ class Speech:
         if found:
             return Said(self.filled_in(found, values))
         english = plural if plural and values.get("n") != 1 else template
+        whole = filled(english, values)
+        if (told := self.retold(whole)) != whole:  # a sentence that was put together of two
+            return told
         shown = {name: self.value(name, given) if isinstance(given, str) else given for name, given in values.items()}
         return filled(english, shown)
 
@@ -198,6 +201,7 @@ class Speech:
             self._from_template,
             self._without_tail,
             self._so_many,
+            self._so_much,
         )
         parts = (self._aside, self._in_sentences, self._labelled, self._bracketed, self._of_somebody, self._in_parts)
         for way in (*whole, *parts):
@@ -223,7 +227,8 @@ class Speech:
         if tail is None or not (tail["mark"] or tail["rule"]):
             ended = self._exact(f"{sentence}.") or self._from_template(f"{sentence}.")
             return ended and ended.removesuffix(".")
-        told = self._exact(tail["said"]) or self._from_template(tail["said"]) or self._bracketed(tail["said"])
+        whole = (self._exact, self._from_template, self._bracketed, self._so_much)
+        told = next((told for way in whole if (told := way(tail["said"]))), None)
         if told is None and tail["rule"] and (inner := self.retold(tail["said"] + tail["mark"])):
             return inner + self._cited(tail["rule"])
         return None if told is None else told + tail["mark"] + self._cited(tail["rule"] or "")
@@ -255,6 +260,12 @@ class Speech:
         number, space, word = sentence.partition(" ")
         told = self._exact(word) if space and number.isdigit() else None
         return f"{number} {told}" if told else None
+
+    def _so_much(self, sentence: str) -> str | None:
+        """A known word before a number."""
+        word, space, number = sentence.rpartition(" ")
+        told = self._exact(word) if space and number.isdigit() else None
+        return f"{told} {number}" if told else None
 
     def _labelled(self, sentence: str) -> str | None:
         """What stands behind a label or a name."""

@@ -156,3 +156,14 @@ def test_what_stands_in_brackets_behind_something_is_told_as_well():
         assert tr("3+ hits (4+, the attacker has focused +1)") == "3+ trifft (4+, der Angreifer zielt +1)"
     finally:
         speak(None)
+
+
+def test_a_sentence_put_together_of_two_is_told_in_its_parts():
+    speak({"{units} is hurt": "{units} [ist|sind] verletzt", "bases": "Basen"}, "de")
+    try:
+        keep(["Erste Speere", "Wölfe"])
+        values = {"units": "Erste Speere, Wölfe", "more": ": Erste Speere bases 5; Wölfe bases 4"}
+        said = worded("{units} is hurt{more}", values)
+        assert said == "Erste Speere, Wölfe sind verletzt: Erste Speere: Basen 5; Wölfe: Basen 4"
+    finally:
+        speak(None)

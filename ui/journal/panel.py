@@ -17,6 +17,7 @@ from ui.theme.theme import S
 from ui.widgets.find_line import FindLine
 from ui.widgets.journal_list import JournalFilter, JournalList
 from ui.widgets.journal_paint import ShownEntry
+from ui.widgets.labels import label
 
 PAGE = 200
 
@@ -44,6 +45,9 @@ class JournalPanel(QWidget):
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(S)
         self.column.addWidget(self.finder)
+        self.nothing = label(tr("Nothing in the journal is like that."), "muted", parent=self)
+        self.nothing.hide()
+        self.column.addWidget(self.nothing)
         self.column.addWidget(self.list, 1)
         self.entries: dict[int, tuple[Entry, bool]] = {}
         self._shown: dict[int, ShownEntry] = {}
@@ -56,6 +60,7 @@ class JournalPanel(QWidget):
 
     def _wire(self) -> None:
         self.finder.textChanged.connect(lambda _: self.apply_filter())
+        self.grown.connect(self._show_nothing)
         self.list.menu_requested.connect(self.open_menu)
         self.list.rule_requested.connect(self.rule_requested)
         self.list.entry_selected.connect(self.chosen)
@@ -102,6 +107,11 @@ class JournalPanel(QWidget):
         if wanted != JournalFilter():
             self.read_all()
         self.list.set_filter(wanted)
+        self._show_nothing()
+
+    def _show_nothing(self) -> None:
+        """Say so where nothing is found."""
+        self.nothing.setVisible(self.wanted() != JournalFilter() and not self.list.shown_numbers())
 
     def _changed(self, changes: Changes) -> None:
         for entry in changes.entries:

@@ -15,6 +15,7 @@ from referee.journal import Entry
 from referee.wording import tr
 from ui.now.rolls import NO_DICE, has_dice
 from ui.now.sentence import Sentence
+from ui.now.shortening import shorter
 from ui.now.view_parts import Part
 from ui.presenters.unit_cards import side_number, side_shape
 from ui.theme.palette import SideColour
@@ -25,6 +26,8 @@ from ui.widgets.painted import Painted, canvas, draw_box, draw_shape
 from ui.widgets.tips import plain_tip
 
 POINTS = 28
+KEPT = (20, 13)
+"""As large as the question if it can be told whole or with fewer names; else so large, with what came of it first."""
 BUTTONS = (("undo", tr("Undo"), "Ctrl+Z"), ("correct", tr("Correct dice"), "K"), ("overrule", tr("Overrule"), "O"))
 
 
@@ -43,7 +46,7 @@ class Verdict(Painted):
         self.so_far = ""
         """What the dice of an open order came to, while it is not finished."""
         self._side: tuple[int, Shape | None] | None = None
-        self.sentence = Sentence(POINTS, self, is_centred=True)
+        self.sentence = Sentence(POINTS, self, is_centred=True, kept=KEPT)
         self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
         self.steps = button(tr("Why?"), "link", key="W", tip=tr("The steps with their rules"), parent=self)
         self._lay_out()
@@ -102,7 +105,7 @@ class Verdict(Painted):
         self.entry, self.so_far = entry, ""
         words = entry.shown if entry is not None else tr("Nothing has happened yet.")
         self._side = self._side_of(battle, entry.side if entry is not None else "")
-        self.sentence.show_parts((Part(text=words),))
+        self._tell(words, battle)
         self.setAccessibleName(tr("Verdict: {words}", words=words))
         self._dress()
         self.update()
@@ -110,10 +113,14 @@ class Verdict(Painted):
     def show_so_far(self, words: str, side: str, battle: Battle[Any, Any]) -> None:
         """What an open order came to so far; the buttons are those of entries, and wait for its end."""
         self.so_far, self._side = words, self._side_of(battle, side)
-        self.sentence.show_parts((Part(text=tr("So far: {words} …", words=words)),))
+        self._tell(tr("So far: {words} …", words=words), battle)
         self.setAccessibleName(tr("Not finished yet: {words}", words=words))
         self._dress()
         self.update()
+
+    def _tell(self, words: str, battle: Battle[Any, Any]) -> None:
+        names = [unit.name for unit in battle.units.values()]
+        self.sentence.show_parts((Part(text=words),), shorter=shorter(words, names))
 
     @staticmethod
     def _side_of(battle: Battle[Any, Any], side: str) -> tuple[int, Shape | None] | None:

@@ -51,6 +51,9 @@ QPushButton, QToolButton {{
   background-color: {p.raised}; color: {p.text}; border: 1px solid {p.edge}; border-radius: {RADIUS_M}px;
   min-height: {t.touch - 6}px; padding: 2px {L}px; }}
 QToolButton {{ padding: 2px; min-width: {t.touch - 6}px; }}
+QLineEdit > QToolButton {{ min-width: 0; min-height: 0; padding: 0; border: none; background: transparent; }}
+QTabBar > QToolButton {{ min-width: 0; min-height: 0; padding: 0; }}
+QTabBar::scroller {{ width: {2 * t.px(1.6)}px; }}
 QPushButton:hover, QToolButton:hover {{ background-color: {p.hover}; color: {p.text}; }}
 QPushButton:pressed, QToolButton:pressed {{ background-color: {p.accent_soft}; color: {p.text}; }}
 QPushButton:checked, QToolButton:checked {{

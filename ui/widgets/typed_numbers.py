@@ -25,7 +25,7 @@ class EitherMark(QObject):
 class WholeNumber(QSpinBox):
     """A field for a whole number: one with a mark in it is none, so 1,5 is never 15."""
 
-    def validate(self, text: str, at: int) -> object:
+    def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
         """With a mark it is not a number yet; left so, the number before it stands."""
         if any(mark in text for mark in MARKS):
             return QValidator.State.Intermediate, text, at
@@ -59,5 +59,5 @@ def ask_number(
     dialog.setDoubleRange(low, high)
     dialog.setDoubleDecimals(decimals)
     dialog.setDoubleValue(now)
-    as_typed(dialog.findChild(QDoubleSpinBox))
+    as_typed(dialog.findChildren(QDoubleSpinBox)[0])
     return dialog.doubleValue() if dialog.exec() else None

@@ -48,6 +48,10 @@ def test_on_the_only_display_it_lies_above_the_referees_window_and_it_is_told_wh
     assert shown.windowHandle().transientParent() is driver.start.window.windowHandle()
     assert "lower left" in driver.refusals[-1]
     assert "F9" in driver.refusals[-1]
+    window = driver.start.window
+    assert window.messages.isVisible()
+    QTest.keyClick(shown, Qt.Key.Key_F9)
+    assert not window.messages.isVisible()
 
 
 def test_turn_phase_and_side_are_told(driver, shown):

@@ -1,7 +1,7 @@
 """Widgets that fit themselves to their room and their text: hints, sheets of keys, forms, facts, dialogs."""
 
 import pytest
-from PySide6.QtWidgets import QAbstractSpinBox, QDialog, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QDialog, QLabel, QTabBar, QToolButton, QWidget
 
 from referee.form_fields import IntField
 from tests.ui.resting import come_round
@@ -85,3 +85,23 @@ def test_the_arrow_on_a_primary_button_has_the_colour_of_its_words(palette):
     theme = Theme(palette=palette)
     rule = stylesheet(theme).split('QPushButton[role="primary"]::menu-indicator')[1].split("}")[0]
     assert picture("down", palette.on_accent, theme.px(0.9)) in rule
+
+
+@pytest.mark.parametrize("points", [10, 20, 28])
+def test_the_cross_that_clears_a_line_lies_in_its_middle(qtbot, points):
+    line = shown(qtbot, FindLine("Find"), 300, points)
+    line.setText("zzzz")
+    come_round()
+    cross = line.findChild(QToolButton).geometry()
+    assert line.rect().contains(cross)
+    assert abs(cross.center().y() - line.rect().center().y()) <= 3
+
+
+def test_arrows_of_tabs_are_whole_with_large_text(qtbot):
+    bar = QTabBar()
+    for word in ("Banter Battles", "Battle Rules", "Itty Bitty Battles"):
+        bar.addTab(word)
+    shown(qtbot, bar, 300, points=20)
+    arrows = [each for each in bar.findChildren(QToolButton) if each.isVisible()]
+    assert len(arrows) == 2
+    assert all(bar.rect().adjusted(0, -9, 0, 9).contains(arrow.geometry()) for arrow in arrows)
