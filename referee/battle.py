@@ -118,9 +118,10 @@ class Battle(Generic[U, T]):
         return next((side.name for side in self.sides if side.id == word), spaced(word))
 
     def words_of(self, due: Due) -> str:
-        """What is due in words, as whoever it is due of has them."""
+        """What is due in words, as the unit or the formation has them that it is due of."""
         unit = self.units.get(str(due.args.get("unit", "")))
-        return told_of(unit.name, due.text) if unit is not None else due.text
+        names = (unit.name, unit.group, str(due.args.get("group", ""))) if unit is not None else ()
+        return next((told_of(name, due.text) for name in names if due.text.startswith(f"{name} ")), due.text)
 
     def of(self, side: str) -> tuple[U, ...]:
         """The units of a side that are still there."""

@@ -23,12 +23,7 @@ STEPS = ("game", "scenario", "sides", "armies", "rulings")
 
 def scenes(camera: Camera, *, all_of_them: bool) -> Iterator[Scene]:
     """The scenes of a game; what is the same in all games is taken with the first."""
-    yield "table", partial(selected, camera)
-    yield "shot", partial(shot, camera)
-    yield "question", partial(question, camera)
-    yield "result", partial(result, camera)
-    yield from table_scenes.states(camera)
-    yield "map", partial(on_the_map, camera)
+    yield from at_the_table(camera)
     yield "journal", partial(journal, camera, 0)
     yield "dice-rolled", partial(journal, camera, 1)
     yield "armies", partial(armies, camera)
@@ -41,6 +36,16 @@ def scenes(camera: Camera, *, all_of_them: bool) -> Iterator[Scene]:
         yield f"new-{number + 1}-{name}", partial(new_battle, camera, number)
     if all_of_them:
         yield from common(camera)
+
+
+def at_the_table(camera: Camera) -> Iterator[Scene]:
+    """The table in all its states."""
+    yield "table", partial(selected, camera)
+    yield "shot", partial(shot, camera)
+    yield "question", partial(question, camera)
+    yield "result", partial(result, camera)
+    yield from table_scenes.states(camera)
+    yield "map", partial(on_the_map, camera)
 
 
 def common(camera: Camera) -> Iterator[Scene]:
@@ -192,6 +197,8 @@ def players(camera: Camera) -> QWidget:
     control.shown.showNormal()
     control.shown.resize(camera.window.size())
     camera.rest()
+    drawn: Any = control.shown.view.map
+    camera.until(lambda: drawn.isHidden() or not drawn.image.isNull(), 5000)
     return control.shown
 
 

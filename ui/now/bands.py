@@ -22,12 +22,17 @@ from ui.now.tray import Tray
 from ui.now.verdict import Verdict
 from ui.now.view_parts import NowView
 from ui.session import Session
+from ui.theme.fitted import FittedLetters
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 21), ("situation", 34), ("tray", 16), ("verdict", 19), ("strip", 10))
+BANDS = (("question", 23), ("situation", 32), ("tray", 16), ("verdict", 19), ("strip", 10))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
+BESIDE = 0.8
+"""How much smaller than usual letters beside the large button may be, rather than above it."""
+ROOM = (30, 42)
+"""How wide and how high the panel is, in points of its letters, where its bands have room for what they hold."""
 
 
 class Bands(QWidget):
@@ -78,6 +83,7 @@ class Bands(QWidget):
         self.verdict = Verdict(self.bands["verdict"])
         self.strip = Strip(self.bands["strip"])
         self.overruling = Overruling(session, self.bands["situation"])
+        self.letters = FittedLetters(self, *ROOM)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The bands keep their shares."""
@@ -112,7 +118,7 @@ class Bands(QWidget):
         self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
         self.problem.setVisible(bool(self.problem.text()))
         if small:
-            self.problem.setGeometry(0, box.height() - tall - small - XS // 2, self.question.width(), small)
+            self.problem.setGeometry(0, box.height() - tall - small - XS // 2, box.width(), small)
         self.deed.setGeometry(0, box.height() - tall, wide, tall)
         self.odds.setVisible(self.view.page == "order")
         self.odds.setGeometry(beside)
@@ -120,12 +126,12 @@ class Bands(QWidget):
     def _fits_beside(self, room: QRect) -> bool:
         """Whether what is said about the question stands beside the large button, where an order has its odds."""
         self.problem.setGeometry(room)
-        return self.view.page != "order" and not self.problem.clipped_texts()
+        return self.view.page != "order" and self.problem.fits_at(BESIDE)
 
     def _above(self, height: int) -> int:
-        """How tall it is above the button, at most two fifths of what the question has."""
-        wide = self.width() - self.more.sizeHint().width() - S
-        return min(self.problem.needed(wide), max(0, height) * 2 // 5) if self.problem.text() else 0
+        """How tall it is above the button, at most three eighths of what the question has."""
+        wide = int(self.width() / BESIDE)  # one line that shrinks a little rather than two
+        return min(self.problem.needed(wide), max(0, height) * 3 // 8) if self.problem.text() else 0
 
     def minimumSizeHint(self) -> QSize:
         """What a window of 800 × 480 leaves."""

@@ -69,10 +69,11 @@ class OddsLine(Painted):
         return QSize(self.theme.px(12), self.theme.px(2.4))
 
     def _lines(self, width: float) -> tuple[Face, Fit]:
-        """The words in as many lines as there is room for: the largest letters, and as many outcomes as they allow."""
-        small = self.theme.small
+        """The words in as many lines as there is room for: all in usual letters, else the largest of the small ones."""
+        small, usual = self.theme.small, face(self.theme)
         faces = [face(self.theme, "small"), *(sized_face(self.theme, small * share) for share in (0.85, 0.72, 0.6))]
-        ways = [(each, self._wrapped(each, width, most)) for each in faces for most in range(MOST, 0, -1)]
+        ways = [(usual, self._wrapped(usual, width, MOST))]
+        ways += [(each, self._wrapped(each, width, most)) for each in faces for most in range(MOST, 0, -1)]
         return next((way for way in ways if not way[1].cut), ways[-1])
 
     def _wrapped(self, letters: Face, width: float, most: int) -> Fit:
@@ -156,13 +157,16 @@ def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str
     'expect 1.0, 75 % at least one'
     >>> expectation((("passes", half), ("fails", half)))
     'passes 50 %, fails 50 %'
+    >>> expectation((("Ad, attacker disorganized", half), ("nothing happens", half)))
+    'Ad, attacker disorganized 50 %; nothing happens 50 %'
     """
     numbers = [(_numbers(label), chance) for label, chance in rows]
     if rows and all(len(found) == 1 for found, _ in numbers):
         mean = sum((found[0] * chance for found, chance in numbers), Fraction(0))
         some = sum((chance for found, chance in numbers if found[0]), Fraction(0))
         return tr("expect {float:.1f}, {whole} at least one", float=float(mean), whole=_whole(some))
-    return ", ".join(f"{label} {_whole(chance)}" for label, chance in rows[:most])
+    told = [f"{label} {_whole(chance)}" for label, chance in rows[:most]]
+    return ("; " if any("," in label for label, _ in rows[:most]) else ", ").join(told)
 
 
 def _whole(chance: Fraction) -> str:

@@ -15,7 +15,7 @@ from ui.now.segments import paint_segments, segment_at
 from ui.now.view_parts import Pill
 from ui.theme.apply import DEFAULT_THEME, theme_of
 from ui.theme.faces import Face, Style, face, sized_face
-from ui.theme.theme import XS, S, Theme
+from ui.theme.theme import XS, S, Theme, grown
 from ui.widgets.flow import FlowLayout
 from ui.widgets.painted import CENTRE, LEFT, canvas, draw_box, draw_focus, draw_text
 from ui.widgets.text_fit import cut_line
@@ -32,6 +32,11 @@ DENSITIES: tuple[Density, ...] = (
 )
 """How tall pills are beside a finger, the room beside their words, in how many lines they may stand, and their
 letters: the first in which all fit."""
+
+LARGER, AIRY = 1.25, 0.6
+"""How much larger they are where so little of their room is taken then that it looks empty."""
+SMALLER, SMALLEST = (0.9, 0.8, 0.7), 8.5
+"""How much smaller their letters are where the densest do not fit either, and the points below which they never are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +178,11 @@ class PillButton(QAbstractButton):
             draw_box(painter, box, radius, ground, palette.accent if strong else palette.edge, 1.5 if strong else 1)
             left = float(S)
             if self.pill.key:
-                cap = QRectF(S * 0.6, (box.height() - 20) / 2, self._cap(self.look) - S * 0.6, 20)
+                small = face(theme, "small strong")
+                tall = min(max(20.0, small.height + 2), box.height() - 4)
+                cap = QRectF(S * 0.6, (box.height() - tall) / 2, self._cap(self.look) - S * 0.6, tall)
                 draw_box(painter, cap, 4, palette.surface, palette.edge)
-                draw_text(painter, face(theme, "small strong"), palette.text, cap, self.pill.key, CENTRE)
+                draw_text(painter, small, palette.text, cap, self.pill.key, CENTRE)
                 left = cap.right() + S * 0.7
             ink = palette.text if self.isEnabled() else palette.muted
             letters, lines = self._face(), self._lines()
@@ -225,16 +232,19 @@ class Pills(QScrollArea):
         if asked == self._fitted:
             return
         self._fitted = asked
-        room = max(120.0, self.width() - 3.0 * S)  # less a scroll bar
-        for density in DENSITIES:
-            look = Look(theme, density, room=room)
-            look = replace(look, is_plain=any(each.is_too_long_for_bold(look) for each in shown))
-            for each in shown:
-                each.dress(look)
-            self._flow.packs = density is DENSITIES[-1]
-            self._flow.invalidate()
-            if self._flow.heightForWidth(self.width()) <= self.height():
-                return
+        smaller = [(grown(theme, share), DENSITIES[-1]) for share in SMALLER if theme.points * share >= SMALLEST]
+        if not self._fits(grown(theme, LARGER), DENSITIES[0], shown, AIRY):
+            any(self._fits(*way, shown) for way in (*((theme, density) for density in DENSITIES), *smaller))
+
+    def _fits(self, theme: Theme, density: Density, shown: Sequence[PillButton], share: float = 1.0) -> bool:
+        """Be so large and so dense; whether all of them take no more than a share of the room."""
+        look = Look(theme, density, room=max(120.0, self.width() - 3.0 * S))  # less a scroll bar
+        look = replace(look, is_plain=any(each.is_too_long_for_bold(look) for each in shown))
+        for each in shown:
+            each.dress(look)
+        self._flow.packs = density is DENSITIES[-1]
+        self._flow.invalidate()
+        return self._flow.heightForWidth(self.width()) <= self.height() * share
 
     def show_pills(self, pills: Sequence[Pill]) -> None:
         """Show these; buttons are kept and relabelled, never made anew while one of them is being pressed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -18,6 +19,8 @@ from ui.widgets.tips import plain_tip
 
 SMALLEST = 7.5
 """The points below which no sentence shrinks: then it is cut, and the tooltip has all of it."""
+STEP = 0.03
+"""By how much of its size it shrinks at a time."""
 INSET = XS
 """Room before the words, for the frame around them while they have the keyboard."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -101,7 +104,7 @@ class Sentence(Painted):
                     return self._lowered(laid, (self.height() - bottom) / 2) if self._is_centred else laid
                 if share <= least:
                     break
-                share -= 0.075
+                share -= STEP
         return self._cut(laid)
 
     def _ways(self) -> Iterator[tuple[tuple[Part, ...], float]]:
@@ -110,6 +113,11 @@ class Sentence(Painted):
             for parts in (self._parts, *self._shorter[: None if at else 1]):
                 yield parts, points / self._points
         yield (self._shorter or (self._parts,))[-1], self._least()
+
+    def fits_at(self, share: float) -> bool:
+        """Whether all of it is read in letters of a share of their size, or in the smallest ones."""
+        laid = list(self._laid(self._parts, max(share, self._least())))
+        return not laid or laid[-1].box.bottom() <= self.height()
 
     @staticmethod
     def _lowered(laid: list[Piece], by: float) -> list[Piece]:
@@ -130,7 +138,7 @@ class Sentence(Painted):
         line = self._face(share, True).height
         for part in parts:
             face = self._face(share, bool(part.link))
-            for word in _words(part.text):
+            for word in self._pieces_of(part, face):
                 width = face.width(word)
                 if x > INSET and x + face.width(word.rstrip()) > self.width():
                     x, y = float(INSET), y + line
@@ -138,6 +146,10 @@ class Sentence(Painted):
                     width = face.width(word)
                 yield Piece(word, part.link, QRectF(x, y, width, line), face)
                 x += width
+
+    def _pieces_of(self, part: Part, face: Face) -> Iterable[str]:
+        """What is never broken: its words, or all of it."""
+        return (part.text,) if part.is_whole and face.width(part.text) <= self.width() - INSET else _words(part.text)
 
     def clipped_texts(self) -> list[str]:
         """The sentence, if it does not fit even at its smallest."""
@@ -162,11 +174,13 @@ class Sentence(Painted):
         palette = self.theme.palette
         links = self.links()
         with canvas(self) as painter:
-            for piece in self.pieces():
+            pieces = self.pieces()
+            for piece, then in zip_longest(pieces, pieces[1:]):
                 colour = palette.accent_ink if piece.link else self._ink()
                 draw_text(painter, piece.face, colour, piece.box, piece.text, LEFT)
                 if piece.link:
-                    self._underline(painter, piece, colour)
+                    goes_on = then is not None and (then.link, then.box.top()) == (piece.link, piece.box.top())
+                    self._underline(painter, piece, colour, goes_on)
             if self.hasFocus() and links:
                 draw_focus(painter, palette, self._around_words(), 4)
 
@@ -182,11 +196,12 @@ class Sentence(Painted):
         quiet = palette.muted if tone is Tone.NEUTRAL else palette.text
         return quiet if tone in (None, Tone.NEUTRAL) else palette.tone(tone).ink
 
-    def _underline(self, painter: QPainter, piece: Piece, colour: str) -> None:
+    def _underline(self, painter: QPainter, piece: Piece, colour: str, goes_on: bool) -> None:
+        """One line under all words of a link, as far as they stand in a row."""
         here = self._at >= 0 and self.links()[self._at] == piece.link
         painter.setPen(QPen(QColor(colour), 3 if here else 1))
         foot = piece.box.bottom() - 2
-        end = piece.box.left() + piece.face.width(piece.text.rstrip())
+        end = piece.box.right() if goes_on else piece.box.left() + piece.face.width(piece.text.rstrip())
         painter.drawLine(QPointF(piece.box.left(), foot), QPointF(end, foot))
 
     def link_at(self, pos: QPointF) -> str:

@@ -46,7 +46,7 @@ class TrayBoard(DiceBoard):
             return next((side for side in range(self._largest(), SMALLEST, -1) if self._fits(side)), SMALLEST)
         count = max(1, len(self._typed.dice))
         wide, high = max(self.width() - 8, 20), max(self.height() - 8, 20)
-        fits = (min(high // rows, (wide + S) // -(-count // rows) - S) for rows in range(1, 5))
+        fits = (min((high + S) // rows, (wide + S) // -(-count // rows)) - S for rows in range(1, 5))
         return max(16, min(max(fits), self._largest()))
 
     def _largest(self) -> int:

@@ -60,23 +60,35 @@ class Verdict(Painted):
         self._dress()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(S + 22, XS, S, XS)
+        self._column = column = QVBoxLayout(self)
         column.setSpacing(0)
         column.addWidget(self.sentence, 1)
-        row = QHBoxLayout()
-        row.setSpacing(0)
+        self._row = row = QHBoxLayout()
         for made in (*self.buttons.values(), self.steps):
             row.addWidget(made)
         row.addStretch(1)
         column.addLayout(row)
+        self.theme_changed()
+
+    def theme_changed(self) -> None:
+        """The band of the side and the gaps between the links grow with the letters."""
+        self._column.setContentsMargins(S + self._band(), XS, S, XS)
+        self._row.setSpacing(max(0, self.theme.px(0.5) - XS))
+        self._shorten()
+
+    def _band(self) -> int:
+        return max(22, self.theme.px(1.5))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is narrow the dice have a shorter word."""
         super().resizeEvent(event)
+        self._shorten()
+
+    def _shorten(self) -> None:
         self.buttons["correct"].setText(tr("Correct dice"))
         links = (*self.buttons.values(), self.steps)
-        if sum(made.sizeHint().width() for made in links) > self.width() - 2 * S - 22:
+        gaps = len(links) * self._row.spacing()
+        if sum(made.sizeHint().width() for made in links) + gaps > self.width() - 2 * S - self._band():
             self.buttons["correct"].setText(tr("Dice …"))
 
     def _wish(self, signal: Any) -> None:
@@ -144,6 +156,7 @@ class Verdict(Painted):
         with canvas(self) as painter:
             draw_box(painter, box, RADIUS_M, side.soft if side else palette.raised, palette.line)
             if side:
-                band = QRectF(0, 0, 22, box.height())
-                draw_box(painter, band, RADIUS_M, side.fill)
-                draw_shape(painter, side.shape, QRectF(4, 8, 14, 14), side.ink)
+                wide, sign = self._band(), 0.64 * self._band()
+                draw_box(painter, QRectF(0, 0, wide, box.height()), RADIUS_M, side.fill)
+                edge = (wide - sign) / 2
+                draw_shape(painter, side.shape, QRectF(edge, 2 * edge, sign, sign), side.ink)

@@ -142,14 +142,15 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
         yield Part(text=f": {tr(order.verb) if order.verb else small(tr(order.title))}")
     else:
         yield Part(text=tr(order.title))
-    for pick in order.picks:
+    shown = [pick for pick in order.picks if pick.key != "units" and (pick.required or hand.args.get(pick.key))]
+    for pick in shown:
         chosen = hand.args.get(pick.key)
-        if pick.key != "units" and (chosen or pick.required):
-            yield Part(text=" " if order.verb else " – ")
-            yield Part(text=_picked_words(battle, pick, chosen), link=f"pick:{pick.key}")
+        beside = f", {small(tr(pick.label))} " if chosen else ", "
+        yield Part(text=beside if pick is not shown[0] else " " if order.verb else " – ")
+        yield Part(text=_picked_words(battle, pick, chosen), link=f"pick:{pick.key}")
     if form.needs is not None and all(hand.args.get(pick.key) for pick in order.picks if pick.required):
         yield Part(text=": ")
-        yield Part(text=form.needs.shown, link="odds")
+        yield Part(text=form.needs.shown, link="odds", is_whole=True)
 
 
 def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:

@@ -26,6 +26,8 @@ class Part:
 
     text: str
     link: str = ""
+    is_whole: bool = False
+    """Whether it stays on one line, if it fits there: dice and what they must show are read together."""
 
 
 @value

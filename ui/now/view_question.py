@@ -105,7 +105,7 @@ def _question_parts(question: Question) -> Iterator[Part]:
     yield Part(text=words)
     if isinstance(request, Roll):
         yield Part(text=": ")
-        yield Part(text=dice_words(request), link="dice")
+        yield Part(text=dice_words(request), link="dice", is_whole=True)
 
 
 def _answer_word(request: Any, battle: AnyBattle) -> str:

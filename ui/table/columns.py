@@ -15,9 +15,13 @@ from ui.in_steps import InSteps
 from ui.presenters.unit_cards import Cards, side_number, side_shape
 from ui.session import Session
 from ui.table.heading import SideHeading
+from ui.theme.fitted import FittedLetters
 from ui.theme.theme import XS, S
 from ui.widgets.card_growth import CardGrowth
 from ui.widgets.card_list import CardList
+
+COLUMN = 18
+"""How wide a column of cards is, in points of its letters, where a card can be read."""
 
 
 class Columns(QWidget):
@@ -46,6 +50,7 @@ class Columns(QWidget):
         self.headings: dict[str, SideHeading] = {}
         self._lay_out()
         self.growth = CardGrowth(self.lists.values(), self)
+        self.letters = FittedLetters(self, COLUMN * len(self.lists))
         self.finder.textChanged.connect(self._filter)
         self.finder.returnPressed.connect(self._take_found)
         session.can_be_drawn.connect(self._dress)

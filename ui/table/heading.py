@@ -12,13 +12,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from referee.battle import Battle
 from referee.ruleset import Ruleset
 from referee.wording import tr
-from ui.theme.faces import Face, face
+from ui.theme.faces import Face, Style, face, sized_face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
 from ui.theme.theme import RADIUS_M, S
 from ui.widgets.painted import RIGHT, Painted, canvas, draw_box, draw_shape, draw_text
 from ui.widgets.text_fit import cut_line
 
+STYLES: tuple[Style, ...] = ("strong", "body", "small")
+SMALLER = (0.85, 0.72)
+"""The letters of a name that is too long: the first with which it fits."""
 AnyBattle = Battle[Any, Any]
 
 
@@ -64,7 +67,10 @@ class SideHeading(Painted):
             if self._acts
             else (str(self._strength),)
         )
-        faces = (face(self.theme, "strong"), face(self.theme, "body"), face(self.theme, "small"))
+        faces = (
+            *(face(self.theme, style) for style in STYLES),
+            *(sized_face(self.theme, self.theme.small * share) for share in SMALLER),
+        )
         ways = [(each, right) for each in faces for right in rights]
         return next(((each, right) for each, right in ways if each.width(f"{self._name}{right}") <= room), ways[-1])
 

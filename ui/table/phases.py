@@ -10,9 +10,13 @@ from data.chain import short
 from referee.wording import tr
 from ui.presenters.unit_cards import side_number
 from ui.session import Session
+from ui.theme.fitted import FittedLetters
 from ui.widgets.buttons import IconButton
 from ui.widgets.phase_bar import PhaseBar, PhaseState
 from ui.widgets.short_hash import ShortHash
+
+WIDE = 66
+"""How wide it is, in points of its letters, where the turn, whose it is and the phase have room."""
 
 
 class Phases(QWidget):
@@ -42,6 +46,7 @@ class Phases(QWidget):
         self.bar.next_requested.connect(self.next_requested)
         self.bar.rulings_requested.connect(self.rulings_requested)
         self.bar.phones_requested.connect(self.phones_requested)
+        self.letters = FittedLetters(self, WIDE)
         session.waiting_changed.connect(lambda waits: self.setEnabled(not waits))
         self.refresh()
 

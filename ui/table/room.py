@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from ui.now.panel import NowPanel
 from ui.session import Session
 from ui.table.columns import Columns
+from ui.theme.fitted import FittedLetters
 
 if TYPE_CHECKING:
     from ui.map.panel import MapPanel
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 SHOWS = ("cards", "map", "both")
 WIDE_ENOUGH = 900
 """Pixels from which cards and map stand side by side."""
-
-
+MAP = 50
+"""How wide a map is, in points of its letters, where its hint fits in a line."""
 SHARES = (540, 460)
 """How map and cards share the room, until it is chosen otherwise."""
 
@@ -63,6 +64,7 @@ class Room(QSplitter):
             self.map = map_panel(self.session, self.now, self)
             if self.map is not None:
                 self.insertWidget(0, self.map)
+                FittedLetters(self.map, MAP)
                 self.setSizes(list(SHARES))
                 self.map_made.emit(self.map)
         return self.map

@@ -17,6 +17,9 @@ from ui.widgets.painted import draw_box, draw_focus, draw_shape, draw_text
 from ui.widgets.pips import paint_pips
 from ui.widgets.stat_row import paint_stat
 
+VEIL = 0.38
+"""How much of a card that is not asked for lies behind a veil: its figures are still read."""
+
 
 class CardState(IntFlag):
     """What the view knows about a card."""
@@ -124,7 +127,7 @@ def paint_state(painter: QPainter, theme: Theme, box: QRectF, state: CardState) 
     palette, chosen = theme.palette, CardState.SELECTED in state
     if CardState.DIM in state and not chosen:
         veil = QColor(palette.window)
-        veil.setAlphaF(0.55)
+        veil.setAlphaF(VEIL)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(veil)
         painter.drawRoundedRect(box, RADIUS_M, RADIUS_M)

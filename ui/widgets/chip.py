@@ -9,13 +9,16 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from referee.value import value
 from referee.wording import tr
 from ui.theme.apply import theme_of
-from ui.theme.faces import face
+from ui.theme.faces import Face, face, sized_face
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
 from ui.widgets.painted import canvas, draw_box, draw_focus, draw_shape, draw_text
 from ui.widgets.text_fit import cut_line
 from ui.widgets.tips import plain_tip
+
+SMALLER = (0.85, 0.72)
+"""How much smaller the letters of a word are that is too long for its room: the first with which it fits."""
 
 
 @value
@@ -50,17 +53,27 @@ def _turns_width(theme: Theme, mark: Mark) -> float:
     return theme.px(0.45) + _sign(theme) + 2 + face(theme, "small strong").width(str(mark.turns))
 
 
+def _beside(theme: Theme, mark: Mark) -> float:
+    """The room that a chip takes beside its word."""
+    return theme.px(0.5) + _sign(theme) + theme.px(0.35) + theme.px(0.5) + _turns_width(theme, mark)
+
+
+def _letters(theme: Theme, mark: Mark, width: float) -> Face:
+    """The letters of its word: smaller ones where it would be cut."""
+    faces = (face(theme, "small strong"), *(sized_face(theme, theme.small * share, True) for share in SMALLER))
+    room = width - _beside(theme, mark)
+    return next((each for each in faces if each.width(mark.text[:200]) <= room), faces[-1])
+
+
 def chip_size(theme: Theme, mark: Mark, most: float = 10_000) -> QSizeF:
     """The room that a chip takes, at most a width."""
-    small = face(theme, "small strong")
-    width = theme.px(0.5) + _sign(theme) + theme.px(0.35) + small.width(mark.text[:200]) + theme.px(0.55)
-    return QSizeF(min(most, width + _turns_width(theme, mark)), small.height + 4)
+    word = _letters(theme, mark, most).width(mark.text[:200])
+    return QSizeF(min(most, word + _beside(theme, mark) + 1), face(theme, "small strong").height + 4)
 
 
 def chip_text(theme: Theme, mark: Mark, width: float) -> str:
     """What of the marker's word fits into a chip of a width."""
-    taken = theme.px(0.5) + _sign(theme) + theme.px(0.35) + theme.px(0.5) + _turns_width(theme, mark)
-    return cut_line(mark.text, face(theme, "small strong"), width - taken)
+    return cut_line(mark.text, _letters(theme, mark, width), width - _beside(theme, mark))
 
 
 def paint_chip(painter: QPainter, theme: Theme, box: QRectF, mark: Mark) -> None:
@@ -71,10 +84,10 @@ def paint_chip(painter: QPainter, theme: Theme, box: QRectF, mark: Mark) -> None
     spot = QRectF(box.left() + theme.px(0.5), box.center().y() - sign / 2, sign, sign)
     draw_shape(painter, mark.shape, spot, colours.strong)
     words = QRectF(spot.right() + theme.px(0.35), box.top(), box.width(), box.height())
-    shown = chip_text(theme, mark, box.width())
-    draw_text(painter, small, colours.ink, words, shown)
+    shown, letters = chip_text(theme, mark, box.width()), _letters(theme, mark, box.width())
+    draw_text(painter, letters, colours.ink, words, shown)
     if mark.turns is not None:
-        glass = QRectF(words.left() + small.width(shown) + theme.px(0.45), spot.top(), sign, sign)
+        glass = QRectF(words.left() + letters.width(shown) + theme.px(0.45), spot.top(), sign, sign)
         draw_shape(painter, Shape.HOURGLASS, glass, colours.strong)
         draw_text(painter, small, colours.ink, words.translated(glass.right() + 2 - words.left(), 0), str(mark.turns))
 

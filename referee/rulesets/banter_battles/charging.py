@@ -336,4 +336,6 @@ def contact_follows(id: str) -> Rule[None]:
             yield from happened(Added(unit=id, field="flanked_by", item=enemy.id, rule="TS3"))
 
 
-CHARGE = action("charge", "Charge", "C", charges, args=Rushing, reasons=_reasons, form=_form, picks=(TARGET,))
+CHARGE = action(
+    "charge", "Charge", "C", charges, args=Rushing, reasons=_reasons, form=_form, picks=(TARGET,), verb="charge at"
+)

@@ -240,6 +240,7 @@ def action(
     reasons: Callable[[BanterBattle, Any], Iterable[Reason]] = _no_more,
     form: Callable[[BanterBattle, Any], Form] = _plain,
     picks: tuple[Pick, ...] = (),
+    verb: str = "",
 ) -> Order:
     """The order for one of the six actions: what all have in common, and what this one does, asks and shows."""
 
@@ -268,6 +269,7 @@ def action(
         picks=picks,
         phases=STUFF,
         key=key,
+        verb=verb,
     )
 
 

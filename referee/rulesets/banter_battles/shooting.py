@@ -282,4 +282,6 @@ def shoots(battle: BanterBattle, args: Shooting) -> Rule[None]:
     yield from Tell(sentence, **words, lost=target.after_losing(shot.bases_destroyed))
 
 
-SHOOT = action("shoot", "Shoot", "S", shoots, args=Shooting, reasons=_reasons, form=_form, picks=(TARGET,))
+SHOOT = action(
+    "shoot", "Shoot", "S", shoots, args=Shooting, reasons=_reasons, form=_form, picks=(TARGET,), verb="shoot at"
+)

@@ -192,6 +192,7 @@ def _fire_form(battle: SquadBattle, args: Shooting) -> Form:
     form=_fire_form,
     picks=(Pick(key="target", label="Target", candidates=all_enemies),),
     phases=("morale", "movement"),
+    verb="fire at",
 )
 def fire(battle: SquadBattle, args: Shooting) -> Rule[None]:
     """The clock goes on to ranged combat, and the squad fires: at a squad, or into a scrum."""

@@ -260,4 +260,16 @@ PICKS = (
     Pick(key="target", label="Target", candidates=charge_targets),
     Pick(key="others", label="Together with", candidates=fellow_riders, many=True, required=False),
 )
-ORDERS = (order("charge", "Charge", "C", CHARGE, charges, reasons=charge_reasons, form=charge_form, picks=PICKS),)
+ORDERS = (
+    order(
+        "charge",
+        "Charge",
+        "C",
+        CHARGE,
+        charges,
+        reasons=charge_reasons,
+        form=charge_form,
+        picks=PICKS,
+        verb="charge at",
+    ),
+)

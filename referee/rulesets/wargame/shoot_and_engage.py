@@ -291,7 +291,9 @@ def _shoot_form(battle: WarBattle, args: Aiming) -> Form:
     return attack_form(battle, battle.unit(args.unit), target, "ranged", situation_of(args))
 
 
-@turn_order("shoot", "Shoot", ATTACKING, "S", reasons=_shoot_reasons, form=_shoot_form, picks=(TARGET,))
+@turn_order(
+    "shoot", "Shoot", ATTACKING, "S", reasons=_shoot_reasons, form=_shoot_form, picks=(TARGET,), verb="shoot at"
+)
 def shoot(battle: WarBattle, args: Aiming) -> Rule[None]:
     """A unit shoots."""
     yield from declares(args.unit, Declared(action="shoot", target=args.target, situation=situation_of(args)))

@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 
 from referee.ruleset import Setup
 from tests.hands.on_the_map import BEGUN
 from tests.ui.driver import Driver
+from tests.ui.journeys.stages import SHOOT, shot
+from tests.ui.now.test_small_window import in_hand
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
 
@@ -72,5 +75,36 @@ def test_an_empty_board_is_told_before_the_first_turn_begins(qtbot, tmp_path: Pa
     try:
         assert "12 units on no square" in driver.board.now.view.sentence
         assert driver.board.now.deed.text() == "Next phase"
+    finally:
+        driver.close()
+
+
+@pytest.mark.parametrize("ruleset", SHOOT)
+def test_a_shot_is_asked_for_as_one_says_it(ruleset, qtbot, tmp_path: Path):
+    found = shot(ruleset)
+    driver = Driver(qtbot, played_folder(tmp_path, ruleset, Setup(), found.lines))
+    try:
+        driver.board.select(found.unit)
+        in_hand(driver, found)
+        who, whom = (driver.session.battle.unit(id).name for id in (found.unit, found.target))
+        asked = driver.board.now.question.text()
+        assert asked.startswith((f"{who}: shoot at {whom}", f"{who}: fire at {whom}"))
+    finally:
+        driver.close()
+
+
+def test_who_helps_is_named_after_whom_it_is_done_to(qtbot, tmp_path: Path):
+    found = shot("ranged-fun")
+    driver = Driver(qtbot, played_folder(tmp_path, "ranged-fun", Setup(), found.lines))
+    try:
+        driver.board.select(found.unit)
+        in_hand(driver, found)
+        hand = driver.board.now.hand
+        pick = next(each for each in driver.session.rules.order("fire").picks if each.key == "support")
+        hand.pick("support", pick.candidates(driver.session.battle, hand.typed())[:1])
+        come_round()
+        said = hand.args["support"]
+        helper = driver.session.battle.unit(said if isinstance(said, str) else said[0]).name
+        assert f", supporting fire {helper}" in driver.board.now.question.text()
     finally:
         driver.close()

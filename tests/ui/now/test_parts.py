@@ -15,15 +15,19 @@ from referee.requests import Choose
 from referee.rulesets import ruleset
 from ui.now import answered_bands
 from ui.now.panel import NowPanel
-from ui.now.pills import Pills
+from ui.now.pills import LARGER, SMALLEST, Pills
 from ui.now.rows import initials
 from ui.now.sentence import Sentence
 from ui.now.shown_bands import dice_of
 from ui.now.tray import MOST_AHEAD, Tray
+from ui.now.tray_board import TrayBoard
 from ui.now.verdict import Verdict
 from ui.now.view_parts import Part, Pill
+from ui.theme.apply import apply_theme, theme_of
+from ui.theme.theme import Theme, grown
 from ui.widgets.die import DieFace, Roller
 from ui.widgets.flow import FlowLayout
+from ui.widgets.typed_dice import TypedDice
 
 ROLL = Given(ask="roll", key="R1", value=(4, 2), by="players", rolled=(1,))
 
@@ -87,7 +91,7 @@ def test_the_dice_of_an_entry_tell_who_rolled_each():
 def test_a_verdict_offers_only_what_can_be_done_with_it(qtbot, shown, undo, correct):
     verdict = Verdict()
     qtbot.addWidget(verdict)
-    verdict.show_entry(shown, SimpleNamespace(sides=()))
+    verdict.show_entry(shown, SimpleNamespace(sides=(), units={}))
     enabled = [button.isEnabled() for button in (verdict.buttons["undo"], verdict.steps, verdict.buttons["correct"])]
     assert enabled == [undo, undo, correct]
 
@@ -167,6 +171,52 @@ def test_what_is_counted_is_whole_and_what_is_measured_has_decimals(monkeypatch,
     assert asked[0][-1] == decimals
     assert said == {"distance": kept}
     assert type(said["distance"]) is type(kept)
+
+
+def test_pills_that_do_not_fit_shrink_until_all_are_seen_or_their_letters_are_too_small(qtbot):
+    pills = Pills()
+    qtbot.addWidget(pills)
+    apply_theme(pills, Theme(points=18))
+    pills.resize(480, 150)
+    pills.show()
+    pills.show_pills([Pill(id=str(number), text="Supporting fire: Buggy", key="A") for number in range(6)])
+    assert pills.buttons[0].look.theme.points < 18
+    assert not pills.verticalScrollBar().isVisible()
+    pills.show_pills([Pill(id=str(number), text="Supporting fire: Buggy", key="A") for number in range(40)])
+    assert pills.buttons[0].look.theme.points >= SMALLEST
+
+
+def test_a_few_pills_in_a_wide_room_are_larger(qtbot):
+    pills = Pills()
+    qtbot.addWidget(pills)
+    pills.resize(700, 280)
+    pills.show()
+    pills.show_pills([Pill(id="s", text="Shoot", key="S")])
+    assert pills.buttons[0].look.theme == grown(theme_of(pills), LARGER)
+    pills.resize(700, 60)
+    assert pills.buttons[0].look.theme == theme_of(pills)
+
+
+def test_the_band_and_the_links_of_a_verdict_grow_with_its_letters(qtbot):
+    verdict = Verdict()
+    qtbot.addWidget(verdict)
+    verdict.resize(900, 300)
+    apply_theme(verdict, Theme(points=11))
+    small = verdict._band(), verdict._row.spacing()
+    apply_theme(verdict, Theme(points=24))
+    assert (verdict._band(), verdict._row.spacing()) > small
+    assert verdict._row.spacing() > small[1]
+
+
+@pytest.mark.parametrize("dice", [1, 5, 12, 20, 40])
+@pytest.mark.parametrize("high", [110, 130, 260])
+def test_all_dice_of_a_roll_lie_whole_in_the_tray(qtbot, dice, high):
+    board = TrayBoard()
+    qtbot.addWidget(board)
+    board.show_dice(TypedDice.blank(dice, 6), live=True)
+    for wide in range(280, 1400, 40):
+        board.resize(wide, high)
+        assert board.clipped_texts() == []
 
 
 def test_pills_are_fitted_only_when_they_or_their_room_are_others(qtbot, monkeypatch):

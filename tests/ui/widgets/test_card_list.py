@@ -5,12 +5,15 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
+from referee.colours import blend, contrast
 from tests.ui.widgets.samples import GUARDS, groups
 from ui.theme.apply import apply_theme
+from ui.theme.palettes import PALETTES
 from ui.theme.theme import Theme
 from ui.widgets import card_delegate
 from ui.widgets.card_list import CardList
 from ui.widgets.card_model import CardGroup, place_before, place_beside, rows_of
+from ui.widgets.card_paint import VEIL
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL, SHIFT, ALT = (
@@ -251,6 +254,12 @@ def test_a_letter_selects_no_card(qtbot, cards):
     click(qtbot, cards, "s0u1")
     qtbot.keyClicks(cards, "u")
     assert cards.selected_ids() == ["s0u1"]
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_a_card_that_is_not_asked_for_is_still_read(palette):
+    ink, ground = (blend(palette.window, colour, VEIL) for colour in (palette.text, palette.surface))
+    assert contrast(ink, ground) >= 4.5
 
 
 def test_cards_that_glow_or_dim_are_not_drawn_anew(qtbot, cards, monkeypatch):

@@ -4,7 +4,7 @@ from tests.ui.widgets.samples import SHAKEN
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
-from ui.widgets.chip import Chip, Mark, chip_size
+from ui.widgets.chip import Chip, Mark, chip_size, chip_text
 from ui.widgets.pips import MOST, PipRow, fits_as_pips
 from ui.widgets.stat_row import Stat
 
@@ -52,3 +52,11 @@ def test_a_chip_in_too_narrow_a_room_is_reported(qtbot):
     qtbot.addWidget(chip)
     chip.resize(80, 24)
     assert chip.clipped_texts() == ["A marker with a rather long name"]
+
+
+def test_a_long_word_of_a_chip_shrinks_before_it_is_cut():
+    theme, mark = Theme(points=15), Mark(text="Moved last turn", turns=1)
+    whole = chip_size(theme, mark).width()
+    assert chip_text(theme, mark, whole * 0.85) == mark.text
+    assert chip_size(theme, mark, whole * 0.85).width() <= whole * 0.85
+    assert chip_text(theme, mark, whole / 2).endswith("…")

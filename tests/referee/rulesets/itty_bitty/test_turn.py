@@ -41,6 +41,8 @@ def test_a_formation_without_a_captain_may_follow_the_nearest_one():
         "Watch tests whether it takes orders",
         "Strays tests whether it takes orders",
     ]
+    assert play.battle.words_of(play.battle.due[0]) == "Watch tests whether it takes orders"
+    assert play.battle.words_of(play.battle.due[1]) == "Strays test whether they take orders"
     play.do("activate", {"unit": "blue-grey", "group": "Strays"}, dice=[4])
     play.do("activate", {"unit": "blue-grey"}, dice=[4])
     assert play.table.acting == ("Strays", "Watch")
