@@ -25,8 +25,11 @@ def test_no_sentence_of_a_battle_asks_for_what_dice_cannot_or_must_show(name: st
 
 @pytest.mark.parametrize(
     ("needed", "before", "after"),
-    [(4, "3 dice, 4+", "To hit: 0 of 3 at 4+"), (1, "3 dice, always", "To hit: 3 of 3, as always")]
-    + [(8, "3 dice, cannot be reached (8 needed)", "To hit: 0 of 3, 8 cannot be reached")],
+    [
+        (4, "3 dice, 4+", "To hit: 0 of 3 at 4+"),
+        (1, "3 dice, always", "To hit: 3 of 3, as always"),
+        (8, "3 dice, cannot be reached (8 needed)", "To hit: 0 of 3, 8 cannot be reached"),
+    ],
 )
 def test_a_pool_says_before_and_after_what_it_needs(needed: int, before: str, after: str) -> None:
     roll = Count(3, needed, label="To hit")
