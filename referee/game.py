@@ -298,22 +298,14 @@ class Game:
             corrects=number,
             allowed=entry.allowed,
         )
-        fitting = self._fitting(opened, least=0)
+        fitting = self._fitting(opened)
         if fitting is None:
             raise Refused(f"Entry {number} cannot be corrected: it does not fit what now comes before it.")
         return fitting
 
-    def refitted(self, opened: OpenOrder, at: int, given: Given) -> OpenOrder:
-        """A reopened order with one answer changed; later answers stay as far as they still fit."""
-        before, later = opened.answers[:at], opened.answers[at + 1 :]
-        fitting = self._fitting(replace(opened, answers=(*before, given, *later)), least=at + 1)
-        if fitting is None:
-            raise Refused("This answer does not fit the question.")
-        return fitting
-
-    def _fitting(self, opened: OpenOrder, least: int) -> OpenOrder | None:
-        """The open order with as many of its answers as fit, but at least so many."""
-        for keep in range(len(opened.answers), least - 1, -1):
+    def _fitting(self, opened: OpenOrder) -> OpenOrder | None:
+        """The open order with as many of its answers as fit."""
+        for keep in range(len(opened.answers), -1, -1):
             tried = replace(opened, answers=opened.answers[:keep])
             try:
                 self.advance(tried)

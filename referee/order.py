@@ -73,7 +73,11 @@ class Form:
     options: FrozenMap[str, tuple[str, ...]] = FrozenMap()
     """What is usually said of an argument; anything else that it takes may be said all the same."""
     taken: FrozenMap[str, tuple[str, ...]] = FrozenMap()
-    """Of these what cannot be said now; it keeps its place, so that the letters of the others stay."""
+    """Of these the ones that cannot be said any more: they keep their place, and others theirs."""
+    assumed: FrozenMap[str, tuple[str, str]] = FrozenMap()
+    """Arguments that change the dice and that nobody has said: what is taken for granted, and why."""
+    moot: tuple[str, ...] = ()
+    """Arguments that mean nothing as the order stands."""
 
 
 @value
@@ -93,6 +97,8 @@ class Next(Told):
     """Units of which a click means another order."""
     keys: FrozenMap[str, str] = FrozenMap()
     """Keys of orders of the unit that is pointed at; a key may say arguments too: “activate first=move”."""
+    idle: str = ""
+    """Who may act and has done nothing yet: the large button's order passes him over, and says so."""
 
 
 def up_next(template: str, **values: Any) -> Next:
@@ -343,7 +349,7 @@ class OrderRunner(Runner):
         if isinstance(request, Acting):
             return self.act(request.order, request.actor, request.target)
         if isinstance(request, Rolling):
-            self.rolling = Rolling(request.who or self.rolling.who, request.target)
+            self.rolling = Rolling(request.who or self.rolling.who, request.target, request.using)
             return None
         return super().answer(request, depth)
 

@@ -83,6 +83,8 @@ class D(Roll[int]):
     wants: str = ""
     by: str = ""
     """Who rolls, by his name or as the target; nothing where it is whoever acts."""
+    then: str = ""
+    """Whose die follows at once, where two roll against each other."""
 
     dice = 1
     template = "{label}: {answer}"
@@ -154,6 +156,8 @@ class Choose(Request[str]):
     default: str = ""
     rule: str = ""
     label: str = ""
+    asked: str = ""
+    """The question as it is put, where its label is no more than what the answer is called."""
 
     @property
     def standard(self) -> str:
@@ -209,6 +213,8 @@ class Ask(Request[tuple[str, ...]]):
     label: str = ""
     rule: str = ""
     many: bool = True
+    asked: str = ""
+    """The question as it is put, where its label is no more than what the answer is called."""
 
     def __iter__(self) -> Generator[Request[Any], Any, tuple[str, ...]]:
         if not self.candidates:
@@ -259,6 +265,8 @@ class Rolling(Request[None]):
     who: str = ""
     """Nobody: it stays who it was."""
     target: str = ""
+    using: str = ""
+    """Which of them, and with what, where that is not all of them."""
 
 
 @request

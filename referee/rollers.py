@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from referee.agreement import asked_of
+from referee.form_schema import words_of
 from referee.order import Question
 from referee.requests import TARGET
+from referee.wording import tr
 
 
 def whose(question: Question) -> str:
@@ -21,3 +24,16 @@ def whose(question: Question) -> str:
     if named:
         return min(named)[2]
     return question.rolling.who if question.rolling.who in known else ""
+
+
+def put(question: Question) -> str:
+    """The question in words: as it is put, else what its answer is called."""
+    request = question.request
+    return tr(getattr(request, "asked", "") or asked_of(getattr(request, "label", "")) or words_of(question.key))
+
+
+def roller(question: Question) -> str:
+    """Who rolls by name, and which of them with what; nothing for the table."""
+    who, rolling = whose(question), question.rolling
+    name = question.battle.name_of(who) if who else ""
+    return f"{name}, {tr(rolling.using)}" if name and rolling.using and who == rolling.who else name

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from referee.battle import Battle
+from referee.correcting import Kept
 from referee.game import Draft, Game
 from referee.journal import Entry
 from referee.order import Done, OpenOrder, Question
@@ -84,6 +85,12 @@ class Session(QObject):
         """Takes up again what was put down last, while nothing has happened since."""
         self.stepped_from: list[OpenOrder] = []
         """The open order as it was before each step back, while nothing was answered since."""
+        self.kept = Kept(entry=0, since=0)
+        """Answers of the entry that is being corrected, proposed where the same is asked again."""
+
+    def proposal(self) -> Any:
+        """What was said to the question of now before its entry was corrected; nothing where nothing was."""
+        return self.kept.proposed(self.game, self.question) if self.question is not None else None
 
     @property
     def battle(self) -> Battle[Any, Any]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from data.store import Store, after_draft
+from referee.correcting import refitted
 from referee.dice import seed_of
 from referee.game import Draft, Game, app_answer, referee_answer
 from referee.order import Done, OpenOrder, Question
@@ -76,7 +77,7 @@ def corrected(store: Store, id: int, game: Game, number: int, at: int, value: An
     opened = game.correct(number)
     given = replace(opened.answers[at], value=value, by="players")
     game.opened = opened
-    finish(store, id, game, game.refitted(opened, at, given), {})
+    finish(store, id, game, refitted(game, opened, at, given), {})
 
 
 def played(store: Store, id: int, turns: int = 3) -> Game:

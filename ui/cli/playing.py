@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from referee.correcting import refitted
 from referee.game import Draft, Game
 from referee.order import OpenOrder
 from referee.procedure import Given
@@ -101,7 +102,7 @@ class Played:
         old = opened.answers[at - 1]
         by = "referee" if old.ask == "ask" else "players"
         changed = replace(old, value=self._meant(old, to), by=by, rolled=())
-        return self._finish(self.game.refitted(opened, at - 1, changed), Scripted(said, self.seed))
+        return self._finish(refitted(self.game, opened, at - 1, changed), Scripted(said, self.seed))
 
     def _meant(self, old: Given, to: Any) -> Any:
         """A new answer in the shape of the old one: faces and names together, a word or number alone."""

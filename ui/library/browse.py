@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QMenu,
     QStackedWidget,
     QTabBar,
@@ -35,6 +34,7 @@ from ui.operations import library
 from ui.remembered_splitter import side_by_side
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
+from ui.widgets.find_line import FindLine
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import EmptyState
 from ui.widgets.row_list import RowList
@@ -62,7 +62,7 @@ class Browse(QWidget):
         }
         """The ways to begin, in a slim row beside the sections while there are battles."""
         self.tabs = QTabBar(self)
-        self.search = QLineEdit(self)
+        self.search = FindLine(tr("Find by name or game"), self)
         self.list = RowList[Item](ItemPainter(), tr("What the library keeps"), self)
         self.detail = Detail(self)
         self.nothing = EmptyState("library", " ", tr("Do it"), parent=self)
@@ -77,9 +77,7 @@ class Browse(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
-        self.search.setPlaceholderText(tr("Find by name or game"))
         self.search.setAccessibleName(tr("Find in the library"))
-        self.search.setClearButtonEnabled(True)
         self.tabs.setAccessibleName(tr("Sections of the library"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)

@@ -18,7 +18,7 @@ from ui.now.at_table import deed_of
 from ui.now.due_board import ARGS, ORDER, row_of, shares
 from ui.now.rolls import correct_die, rolls_of
 from ui.now.tray import Kept
-from ui.now.view import OF_THE_TABLE, next_of
+from ui.now.view_waiting import OF_THE_TABLE, acts_alone, next_of
 from ui.operations import playing
 from ui.session import Session
 
@@ -114,11 +114,13 @@ class NowPanel(AnsweredBands):
     def correct(self, number: int, die: int = 0) -> None:
         """The dice of an entry lie in the tray with the ring on one of them: what is typed next is its face."""
         try:
-            dice = tuple(face for rolled in rolls_of(self.session, number) for face in rolled.dice())
+            rolls = rolls_of(self.session, number)
         except Refused as refusal:
             self.told.emit(tr(self.session.rules.told(refusal)))
             return
-        self.tray.correct(number, dice, die if die >= 0 else len(dice) + die)
+        dice = tuple(face for rolled in rolls for face in rolled.dice())
+        groups = [(rolled.called, len(rolled.given.value)) for rolled in rolls]
+        self.tray.correct(number, dice, die if die >= 0 else len(dice) + die, groups)
 
     def _correct_last(self, die: int) -> None:
         """A die of the last roll was clicked, which is the last of its entry."""
@@ -156,6 +158,8 @@ class NowPanel(AnsweredBands):
         if self._asks_seats():
             return self._ask_seats()
         question = self.session.question
+        if self._says_as_before():
+            return True
         if self.tray.corrects or (self.tray.wanted.kind != "nothing" and not self._only_foretells()):
             return self.tray.enter()
         if question is not None:
@@ -163,6 +167,15 @@ class NowPanel(AnsweredBands):
         if self.hand.order is not None:
             return self.hand.send() if self.hand.is_ready() else self._tell_why_not()
         return self._primary_next()
+
+    def _says_as_before(self) -> bool:
+        """Say again what was said before the correction, where it is neither dice, nor a number, nor several."""
+        request = self.session.question.request if self.session.question is not None else None
+        is_one = isinstance(request, Choose | Draw) or (isinstance(request, Ask) and not request.many)
+        if self.proposed is None or not is_one:
+            return False
+        self._say(self.proposed)
+        return True
 
     def _tell_why_not(self) -> bool:
         """What keeps the order in hand from being given, and the way out; nothing where something is to be picked."""
@@ -221,7 +234,15 @@ class NowPanel(AnsweredBands):
         if battle.due:
             return self._begin(ORDER, ARGS)
         up = next_of(self.session.game)
+        if acts_alone(up):
+            self.told.emit(tr("{name} may act: choose what he does, or say that he does nothing.", name=tr(up.idle)))
+            return False
         return self.order_next(up.order, dict(up.args)) if up.order else False
+
+    def pass_over(self) -> bool:
+        """Whoever may act does nothing: on to what is next."""
+        up = next_of(self.session.game)
+        return self.order_next(up.order, dict(up.args))
 
     def order_next(self, order: str, args: dict[str, Any]) -> bool:
         """The large button's order: a draw is drawn at once, dice are the players' own unless the app rolls."""

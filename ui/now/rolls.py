@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from referee.dice import checked_faces
+from referee.entry import Entry
 from referee.order import Done
 from referee.procedure import Given
 from referee.requests import Refused, Roll
 from referee.value import value
+from referee.wording import tr
 from ui.operations import playing
 from ui.session import Session
 from ui.widgets.die import DieFace, Roller
+
+NO_DICE = tr("This entry has no dice to correct.")
 
 
 @value
@@ -22,6 +26,11 @@ class Rolled:
     roll: Roll[Any]
     given: Given
 
+    @property
+    def called(self) -> str:
+        """What the roll is called, in a word or two."""
+        return tr(self.roll.label.partition(":")[0])
+
     def dice(self) -> tuple[DieFace, ...]:
         """The dice as they lie."""
         return tuple(DieFace(sides=self.roll.sides, face=face, roller=Roller.PLAYERS) for face in self.given.value)
@@ -30,6 +39,11 @@ class Rolled:
         """The same roll with another face; refused if the die has no such face."""
         faces = [*self.given.value[:die], face, *self.given.value[die + 1 :]]
         return Given(ask="roll", key=self.given.key, value=checked_faces(self.roll, faces), by="players")
+
+
+def has_dice(entry: Entry) -> bool:
+    """Whether an entry has dice that can be corrected; what came out of a bag or cup is none."""
+    return any(given.ask == "roll" for given in entry.answers)
 
 
 def rolls_of(session: Session, number: int) -> list[Rolled]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.entry import built_on_sand
 from referee.journal import Entry
@@ -13,7 +14,7 @@ from ui.now.bands import Bands
 from ui.now.habits import Habits
 from ui.now.strip import Line
 from ui.now.view import view_of
-from ui.now.view_parts import NowView, Part
+from ui.now.view_parts import NowView, Part, name_of
 from ui.now.view_question import told_so_far
 from ui.session import Changes
 from ui.theme.palette import Tone
@@ -39,13 +40,18 @@ class ShownBands(Bands):
         self._shown_of = (self.session.battle, self.session.question)
         if (asked := self._asked_now()) != self._asked:
             self._asked, self.picked = asked, ()
+            self._propose()
         self.question.show_parts(view.parts)
-        words = view.problem or self._asked_seats() or view.hint
+        words = view.problem or self._as_before() or self._asked_seats() or view.hint
         self.problem.show_parts((Part(text=words),), Tone.DANGER if view.problem else Tone.NEUTRAL)
         self.deed.setText(view.button or _not_yet(view))
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
         self.deed.setAccessibleName(self.deed.text())
         self.pills.show_pills(view.pills)
+        self._show_proposed()
+        if (about := self.about()) != self._about:
+            self._about = about
+            self.pills.verticalScrollBar().setValue(0)
         self._place()
         self.tray.want(view.wanted, self._players_roll())
         self._show_rolled()
@@ -53,6 +59,40 @@ class ShownBands(Bands):
         self._forecast()
         self.view_changed.emit(view)
         self._show_overruling()
+
+    def _propose(self) -> None:
+        """What was said to this question before its entry was corrected lies ready: dice, a number, names."""
+        self.proposed, wanted = self.session.proposal(), self.view.wanted
+        if self.proposed is None:
+            return
+        if wanted.kind == "dice":
+            self.tray.propose(wanted.asked, wanted.sides, self.proposed)
+        elif wanted.kind == "number":
+            self.tray.propose_number(wanted.asked, f"{self.proposed:g}")
+        elif isinstance(self.proposed, tuple):
+            self.picked = self.proposed
+
+    def _as_before(self) -> str:
+        if self.proposed is None or self.page != "question":
+            return ""
+        return tr("As before the correction: Enter keeps it, or say it anew.")
+
+    def _show_proposed(self) -> None:
+        """What was said before is marked, and the large button says it again."""
+        if not self._as_before() or self.view.wanted.kind in ("dice", "number"):
+            return
+        said = (self.proposed,) if isinstance(self.proposed, str) else self.proposed
+        self.mark_pills(said)
+        names = ", ".join(name_of(self.session.battle, id) for id in said)
+        self.deed.setText(tr("As before: {names}", names=names) if names else tr("As before: none"))
+        self.deed.setEnabled(not self.session.is_waiting)
+        self.deed.setAccessibleName(self.deed.text())
+
+    def mark_pills(self, said: Sequence[str]) -> None:
+        """These answers are marked as said."""
+        for made in self.pills.buttons:
+            if made.pill.id.startswith("say:") and not made.isHidden():
+                made.show_pill(replace(made.pill, on=made.pill.id.removeprefix("say:") in said))
 
     def _asked_seats(self) -> str:
         """At whose phones the dice are asked for, or would be with Enter."""
@@ -88,6 +128,14 @@ class ShownBands(Bands):
             self._was_overruling = False
             self.refresh()
         self.preview_changed.emit(self.overruling.preview() if number else None)
+
+    def about(self) -> tuple[object, ...]:
+        """What tells one question from another, be it open, of an order in hand, or what is next."""
+        hand = self.hand
+        pick = hand.next_pick()
+        wanted = pick.key if pick is not None and pick.required else ""
+        order = hand.order.id if hand.order is not None else ""
+        return (self.session.game.journal.last, self._asked_now(), hand.units, order, wanted, self.view.page)
 
     def _asked_now(self) -> tuple[int, int] | None:
         """What tells one open question from the next."""

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from referee.wording import tr, trc
+from referee.wording import number, tr, trc
 from ui.now.sentence import Sentence
+from ui.now.tray_board import Group, TrayBoard
 from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button, set_role
-from ui.widgets.dice_board import DiceBoard, FacePop
+from ui.widgets.dice_board import FacePop
 from ui.widgets.die import DieFace
+from ui.widgets.in_view import kept_inside
 from ui.widgets.typed_dice import TypedDice
 
 Kept = dict[tuple[Any, ...], TypedDice]
@@ -25,43 +26,6 @@ MOST_AHEAD = 60
 MOST_IN_POP = 30
 CONFIRMS = 2_000
 """Milliseconds for which Enter after a corrected die is no more than a yes to it."""
-
-
-class TrayBoard(DiceBoard):
-    """Dice that fill the room they have and never ask for more."""
-
-    has_ring = True
-    old_die_clicked = Signal(int)
-    """A die of the last roll, that lies there until others are wanted."""
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on a die that lies there asks to correct it."""
-        super().mousePressEvent(event)
-        hit = self.die_at(event.position())
-        if hit is not None and not self._live and event.button() is Qt.MouseButton.LeftButton:
-            self.old_die_clicked.emit(hit)
-
-    def side(self, width: int = 0) -> int:
-        """As large as all of them fit into the tray."""
-        count = max(1, len(self._typed.dice))
-        wide, high = max(self.width() - 8, 20), max(self.height() - 8, 20)
-        fits = (min(high // rows, (wide + S) // -(-count // rows) - S) for rows in range(1, 5))
-        return max(16, min(max(fits), self.theme.px(4.2)))
-
-    def minimumSizeHint(self) -> QSize:
-        """Any room will do."""
-        return QSize(40, 20)
-
-    def sizeHint(self) -> QSize:
-        """Any room will do."""
-        return QSize(200, 40)
-
-    def hasHeightForWidth(self) -> bool:
-        """Its room is its room."""
-        return False
-
-    def _keep_height(self) -> None:
-        """Nothing moves for dice."""
 
 
 class Tray(QWidget):
@@ -87,12 +51,15 @@ class Tray(QWidget):
         self._goes_on = False
         self._taken_up: Kept = {}
         """Dice of an order that is being taken up again."""
+        self._proposed_number: tuple[tuple[Any, ...], str] = ((), "")
         self._seen_elsewhere: list[int | None] = []
         """The dice that were typed at a seat last, as far as they were."""
         self.corrects = 0
         """The entry whose dice are corrected; 0 is none."""
         self._confirming = QTimer(self, singleShot=True, interval=CONFIRMS)
         self._old = TypedDice.blank(0, 6)
+        self._rolls: tuple[Group, ...] = ()
+        """What each roll of the entry that is corrected is called, and how many dice it has."""
         self.rolled: tuple[DieFace, ...] = ()
         """The dice of the last roll."""
         self.caption = Sentence(11, self, is_centred=True)
@@ -128,13 +95,18 @@ class Tray(QWidget):
         is_new = wanted.asked != self.wanted.asked or (wanted.kind, wanted.dice) != (self.wanted.kind, self.wanted.dice)
         self.wanted, self.players_roll = wanted, players_roll
         if is_new:
-            self.number = ""
+            self.number = self._number_for(wanted)
             self._typed = TypedDice.blank(wanted.dice if wanted.kind == "dice" else 0, wanted.sides)
             self._take_ahead()
         self._typed = self._taken_up.pop(wanted.asked, self._typed)
         self._show()
         if is_new and self._goes_on:
             self._go_on()
+
+    def _number_for(self, wanted: Wanted) -> str:
+        """The number that is proposed for what is wanted, once."""
+        (asked, number), self._proposed_number = self._proposed_number, ((), "")
+        return number if wanted.kind == "number" and asked == wanted.asked else ""
 
     def _take_ahead(self) -> None:
         """Dice that were typed ahead fill the roll, as far as they are faces of these dice."""
@@ -158,9 +130,9 @@ class Tray(QWidget):
 
     # A face that was mistyped
 
-    def correct(self, entry: int, dice: Sequence[DieFace], at: int) -> None:
-        """Put the dice of an entry into the tray; the next digit is the face of the die that has the ring."""
-        self.corrects = entry
+    def correct(self, entry: int, dice: Sequence[DieFace], at: int, rolls: Sequence[Group] = ()) -> None:
+        """Put the dice of an entry into the tray, roll by roll; the next digit is the face of the die with the ring."""
+        self.corrects, self._rolls = entry, tuple(rolls)
         self._old = TypedDice(sides=dice[at].sides, dice=tuple(dice), cursor=at)
         self._show()
 
@@ -219,6 +191,10 @@ class Tray(QWidget):
             self._show()
         return measured
 
+    def _written(self) -> str:
+        """The number as it is typed, with the mark that the language writes."""
+        return self.number.replace(".", number(0.5)[1])
+
     def back(self) -> bool:
         """Take back what was typed last; says whether there was anything."""
         if self.ahead:
@@ -253,6 +229,17 @@ class Tray(QWidget):
     def take_up(self, kept: Kept) -> None:
         """The order is taken up again: its dice lie there as soon as they are wanted."""
         self._taken_up = kept
+
+    def propose(self, asked: tuple[Any, ...], sides: int, faces: Sequence[int | None]) -> None:
+        """Dice that were thrown for the same before lie there as soon as they are wanted."""
+        typed = TypedDice.blank(len(faces), sides)
+        for at, face in enumerate(faces):
+            typed = typed.at(at).put(face) if face is not None else typed
+        self._taken_up = {asked: typed}
+
+    def propose_number(self, asked: tuple[Any, ...], number: str) -> None:
+        """A number that was said to the same before stands there as soon as it is wanted."""
+        self._proposed_number = (asked, number)
 
     def clear(self) -> None:
         """Make all dice blank."""
@@ -297,7 +284,7 @@ class Tray(QWidget):
             self.told.emit(tr("Type a number from {low} to {high}.", low=self.wanted.low, high=self.wanted.high))
         elif not self.wanted.low <= float(self.number) <= self.wanted.high:
             low, high = self.wanted.low, self.wanted.high
-            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self.number, low=low, high=high))
+            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self._written(), low=low, high=high))
             self.number = ""
         else:
             self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
@@ -319,6 +306,11 @@ class Tray(QWidget):
         """Whether a face of this roll is typed."""
         return any(face is not None for face in self._typed.faces) or bool(self._typed.pending)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is typed: a face, a figure of a number, or dice ahead."""
+        return self.has_typed or bool(self.number or self.ahead)
+
     def faces(self) -> list[int | None]:
         """The faces typed so far."""
         return self._typed.faces
@@ -329,6 +321,7 @@ class Tray(QWidget):
         """The dice of the last roll lie there until others are wanted."""
         self.rolled = tuple(dice)
         if self.wanted.kind != "dice":
+            self.board.group(())
             self.board.show_dice(TypedDice.of(tuple(dice), dice[0].sides if dice else 6), live=False)
 
     def _show(self) -> None:
@@ -340,6 +333,7 @@ class Tray(QWidget):
         )
         self._typed = replace(self._typed, dice=lit)
         if wanted.kind == "dice" or self.corrects:
+            self.board.group(self._rolls if self.corrects else ())
             self.board.show_dice(self._old if self.corrects else self._typed, live=True)
         self.caption.show_parts((Part(text=self._words(sum(die.lit for die in lit))),))
         self.roll_button.setEnabled(wanted.kind in ("dice", "draw"))
@@ -354,12 +348,14 @@ class Tray(QWidget):
     def _words(self, hits: int) -> str:
         wanted = self.wanted
         if self.corrects:
-            return tr(
+            roll = self.board.roll_of(self._old.cursor)
+            words = tr(
                 "Entry {corrects}: type what the die showed; ← → another die, Esc leaves it", corrects=self.corrects
             )
-        ahead = tr(" · ahead: {names}", names=" ".join(map(str, self.ahead))) if self.ahead else ""
+            return f"{roll}. {words}" if roll else words
+        ahead = self._ahead_words()
         if wanted.kind == "number":
-            asked = f"{tr(wanted.label or 'Number')}: {self.number or '…'}"
+            asked = f"{tr(wanted.label or 'Number')}: {self._written() or '…'}"
             return asked + tr(" ({low} to {high})", low=wanted.low, high=wanted.high) + ahead
         if wanted.kind != "dice":
             return (tr("No dice are wanted") if wanted.kind == "nothing" else tr("A draw")) + ahead
@@ -368,8 +364,18 @@ class Tray(QWidget):
         words = tr("{label} · {typed} of {dice} typed", label=wanted.label, typed=typed, dice=wanted.dice)
         return words + counted + ahead
 
+    def _ahead_words(self) -> str:
+        """What is typed for later rolls: of a roll-off, the other's die."""
+        if self.wanted.kind == "dice" and self.wanted.then:
+            return tr(" · then {who}: {face}", who=self.wanted.then, face=" ".join(map(str, self.ahead)) or "…")
+        return tr(" · ahead: {names}", names=" ".join(map(str, self.ahead))) if self.ahead else ""
+
     def _clicked(self, number: int) -> None:
         self.point_at(number) if self.corrects else self._open_pop(number)
+
+    def offer_faces(self) -> None:
+        """The faces of the die that is typed next, to be clicked."""
+        self._open_pop(min(self._typed.cursor, max(0, len(self._typed.dice) - 1)))
 
     def _open_pop(self, number: int) -> None:
         if self.wanted.kind != "dice" or self._typed.sides > MOST_IN_POP:
@@ -379,10 +385,7 @@ class Tray(QWidget):
         pop = FacePop(self._typed.sides, self)
         pop.chosen.connect(lambda face: self._put(number, face))
         pop.adjustSize()
-        room, foot = self.screen().availableGeometry(), self.board.foot_of(number)
-        foot.setX(max(room.left(), min(foot.x(), room.right() - pop.width())))
-        foot.setY(max(room.top(), min(foot.y(), room.bottom() - pop.height())))
-        pop.move(foot)
+        pop.move(kept_inside(pop, self.window(), self.board.foot_of(number)))
         pop.show()
 
     def _put(self, number: int, face: int | None) -> None:

@@ -2,45 +2,34 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 from referee.battle import Battle
-from referee.facts import schema
-from referee.form_schema import words_of
 from referee.game import Game, Listed
-from referee.order import Form, Next, Order, Pick, Question, Reason, missing
-from referee.requests import Draw, Roll
+from referee.order import Form, Order, Pick, Question, Reason, missing
+from referee.requests import Roll
 from referee.sentences import plain_node
 from referee.wording import small, tr, trc
-from ui.now.at_table import DEED_KEYS
-from ui.now.due_board import due_board, is_done_at_once, look
 from ui.now.rows import choices, initials, row_types, said_by
+from ui.now.view_arguments import Arguments, schema_of
 from ui.now.view_parts import (
     LETTERS,
     NowView,
     Part,
     Pill,
+    Segment,
     Wanted,
-    fields_of,
-    is_spot,
     name_of,
-    sentence,
-    short,
     side_of,
     wanted_by,
 )
 from ui.now.view_question import answer_pills, asked_cards, asking
+from ui.now.view_waiting import MENU, order_pill, waiting
 
 AnyBattle = Battle[Any, Any]
-_SCHEMAS: dict[Any, dict[str, Any]] = {}
 MOST_PILLS = 24
 """More than these are looked for by typing."""
-MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note", "remove-unit", "bring-back")
-"""Orders that live in the menu, or have a place of their own."""
-OF_THE_TABLE = "JKMNOW"
-"""Letters of the table itself: the journal, correct, the map, the next phase, overrule, why."""
 RULE_TEXT = {"book": "book", "reading": "reading", "ours": "ours"}
 
 
@@ -76,96 +65,7 @@ def view_of(game: Game, question: Question | None, hand: InHand) -> NowView:
         return _preparing(game, hand, hand.order)
     if hand.units:
         return _choosing(game, hand)
-    return _waiting(game)
-
-
-# Nothing open
-
-
-def _waiting(game: Game) -> NowView:
-    battle, rules = game.battle, game.rules
-    if battle.result:
-        return NowView(parts=(Part(text=sentence(battle.result)),), side=battle.winner)
-    if battle.due:
-        return due_board(game)
-    up = next_of(game)
-    reasons = tuple(rules.still_open(battle))
-    hint = _what_a_click_means(game, up) or (tr(rules.with_rule(reasons[0])) if reasons and not up.order else "")
-    return NowView(
-        parts=(Part(text=up.shown),),
-        hint=hint,
-        button=tr(rules.order(up.order).title) if up.order else "",
-        answers=up.units or None,
-        side=battle.active,
-        pills=(*_keyed(up, game), *_of_the_table(game, up), *_drawn(game, up)),
-        wanted=_first_dice(game, up.order, up.args) if up.order and up.order != "next-phase" else Wanted(),
-    )
-
-
-def _what_a_click_means(game: Game, up: Next) -> str:
-    """What a click on a card that glows does at once, and how to do without."""
-    order = game.rules.order(up.click) if up.click and up.units else None
-    if order is None or not is_done_at_once(game, order, up.units[0]):
-        return ""
-    return tr("A click means: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.", lower=small(tr(order.title)))
-
-
-def _drawn(game: Game, up: Next) -> Iterator[Pill]:
-    """The bag or cup beside the draw: what the players drew themselves is said, with its chance."""
-    state = look(game, up.order, up.args) if up.order and up.order != "next-phase" else None
-    if state is None or not isinstance(state.request, Draw):
-        return
-    there = sum(state.request.bag.values())
-    taken = {*OF_THE_TABLE, *(order.key for order in game.rules.all_orders())}
-    keys = (letter for letter in LETTERS if letter not in taken)
-    for name, count in state.request.bag.items():
-        if count:
-            words = tr(
-                "{battle} came out ({count} of {there})", battle=name_of(game.battle, name), count=count, there=there
-            )
-            yield Pill(id=f"drawn:{name}", text=words, key=next(keys, ""))
-
-
-def next_of(game: Game) -> Next:
-    """What the table waits for: as the ruleset says, else the one order of the table that can be given."""
-    battle, rules = game.battle, game.rules
-    up = rules.next_up(battle)
-    if up.order or up.units:
-        return up
-    possible = [each.order for each in game.orders() if each.order.by == "table" and not each.reasons]
-    others = [order for order in possible if order.id not in MENU and not order.needs]
-    if len(others) == 1 and any(rules.still_open(battle)):
-        return dataclasses.replace(up, template="{next}", values=(("next", others[0].title),), order=others[0].id)
-    if any(order.id == "next-phase" for order in possible):
-        return dataclasses.replace(up, order="next-phase")
-    return up
-
-
-def _keyed(up: Next, game: Game) -> Iterator[Pill]:
-    """What a key does with the card that is pointed at."""
-    for key, said in up.keys.items():
-        id, _, args = said.partition(" ")
-        text = tr(args.partition("=")[2].capitalize() or game.rules.order(id).title)
-        yield Pill(id=f"order:{said}", text=text, key=key)
-
-
-def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
-    """What else the table can do: all others stood, all done."""
-    for each in game.orders():
-        order = each.order
-        whose = order.by in ("table", "side") and "units" not in fields_of(order)
-        is_other = order.id not in (*MENU, up.order) and whose and not order.needs
-        if is_other and order.key and not each.reasons:
-            yield Pill(id=f"order:{order.id}", text=tr(order.title), key=order.key)
-
-
-def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
-    """The dice that an order begins with, found without giving it."""
-    state = look(game, order, args)
-    if state is not None and isinstance(state.request, Roll):
-        wanted = wanted_by(state.request, (game.journal.last, order, 0))
-        return dataclasses.replace(wanted, label=f"{tr(state.request.label)}: {wanted.label}")
-    return Wanted()
+    return waiting(game)
 
 
 # Somebody is selected
@@ -179,7 +79,7 @@ def _choosing(game: Game, hand: InHand) -> NowView:
     else:
         parts = (Part(text=tr("{n} units", n=len(units)), link="unit"), Part(text=tr(": what now?")))
     listed = [each for each in hand.listed() if each.order.id not in MENU]
-    pills = tuple(_order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only)
+    pills = tuple(order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only)
     against = next((tr(game.rules.with_rule(each.reasons[0])) for each in listed if each.reasons), "")
     return NowView(
         page="units",
@@ -187,16 +87,6 @@ def _choosing(game: Game, hand: InHand) -> NowView:
         hint="" if pills else against,
         pills=pills,
         side=units[0].side if units else "",
-    )
-
-
-def _order_pill(game: Game, listed: Listed) -> Pill:
-    order = listed.order
-    return Pill(
-        id=f"order:{order.id}",
-        text=tr(order.title),
-        key=DEED_KEYS.get(order.id, order.key),
-        reason="; ".join(tr(game.rules.with_rule(reason)) for reason in listed.reasons),
     )
 
 
@@ -272,7 +162,9 @@ def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:
 def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Question | None) -> Iterator[Pill]:
     """What may be said about the order: who or what is picked, the situation, what it asks first."""
     own = _letters_of(game, order)
-    keys = (letter for letter in LETTERS if letter not in initials(order) and letter not in own.values())
+    taken = {*initials(order), *own.values(), *_of_phase(game)}
+    keys = (letter for letter in LETTERS if letter not in taken)
+    arguments = Arguments(game.battle, hand, order, form, keys, own)
     if hand.can_be_allowed():
         yield Pill(id="allow", text=tr("The table allows it …"), key=next(keys))
     pick = hand.next_pick()
@@ -283,11 +175,12 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         if len(candidates) > MOST_PILLS:
             yield Pill(id=f"find:{pick.key}", text=tr("{n} more: find one …", n=len(candidates) - MOST_PILLS))
         return
-    for tick in form.ticks:
+    for tick in sorted(form.ticks, key=lambda each: not each.modifier):
         amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
         yield Pill(
             id=f"tick:{tick.id}", text=f"{tr(tick.label)}{amount}", key=next(keys, ""), on=tick.on, known=tr(tick.known)
         )
+    yield from arguments.pills(decide=True)
     if has_rows := any(row_types(order)):
         yield from _row_pills(game, hand, order)
     elif question is not None:
@@ -296,7 +189,13 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         chosen = hand.args.get(pick.key) or ()
         if not has_rows:
             yield from _may_be_picked(game, hand, pick, chosen, keys)
-    yield from _argument_pills(game.battle, hand, order, form, keys, own)
+    yield from arguments.pills(decide=False)
+
+
+def _of_phase(game: Game) -> Iterator[str]:
+    """Letters of what the table or a side may do in this phase: they mean nothing else beside it."""
+    here = (each for each in game.rules.orders if each.by in ("table", "side") and game.battle.phase in each.phases)
+    return (order.key for order in here if order.key)
 
 
 def _candidates(hand: InHand, pick: Pick) -> tuple[str, ...]:
@@ -312,22 +211,23 @@ def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iter
 
 
 def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
-    """A pill for each enemy: what it does about the order, turned by clicking, or said with a key on its card."""
-    letters = "/".join(initials(order))
+    """A row for each enemy: what it does about the order, said by a click or with a key on its card."""
+    keys = {option: key for key, (_, option) in initials(order).items()}
     unit = game.battle.units.get(str(hand.args.get("unit", "")))
     for field, row in row_types(order):
         for enemy in game.battle.enemies(unit) if unit is not None else ():
             said = said_by(hand.args.get(field) or (), row, enemy.id)
-            is_on = said != choices(row)[1][0]
-            text = f"{enemy.name}: {said if is_on else '–'}"
-            yield Pill(id=f"row:{field}:{enemy.id}", text=text, key=letters, on=is_on)
-
-
-def schema_of(args: type[Any]) -> dict[str, Any]:
-    """The schema of an order's arguments, worked out once: the panel looks at it with every key."""
-    if args not in _SCHEMAS:
-        _SCHEMAS[args] = schema(args)
-    return _SCHEMAS[args]
+            id = f"row:{field}:{enemy.id}"
+            segments = tuple(
+                Segment(
+                    id=f"{id}:{option}",
+                    text=trc(choices(row)[0], option) if option in keys else "–",
+                    key=keys.get(option, ""),
+                    on=option == said,
+                )
+                for option in choices(row)[1]
+            )
+            yield Pill(id=id, text=enemy.name, segments=segments)
 
 
 def _letters_of(game: Game, order: Order) -> dict[str, str]:
@@ -335,53 +235,6 @@ def _letters_of(game: Game, order: Order) -> dict[str, str]:
     nodes = schema_of(order.args).get("properties", {}).values()
     said = {str(option) for node in nodes for option in plain_node(node, schema_of(order.args)).get("enum", ())}
     return {each.id: each.key for each in game.rules.orders if each.id in said and each.key}
-
-
-def _argument_pills(
-    battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str], own: dict[str, str]
-) -> Iterator[Pill]:
-    """Arguments that are neither units nor ticks: yes or no as a switch, a few words each as a pill, others opened."""
-    whole = schema_of(order.args)
-    shown = {
-        "unit",
-        "units",
-        "ticks",
-        "past_idle",
-        *(pick.key for pick in order.picks),
-        *(tick.id for tick in form.ticks),
-    }
-    for name, node in whole.get("properties", {}).items():
-        if name in shown or name.endswith("_ticks") or (name == "side" and hand.is_ready()):
-            continue  # whose it is goes without saying where the order can be given without
-        kind, now = plain_node(node, whole), hand.args.get(name, node.get("default"))
-        if is_spot(now):
-            continue
-        usual = _usual(battle, name, form)
-        for option in usual:
-            words = name_of(battle, option) if name == "side" else f"{tr(words_of(name))}: {trc(name, option)}"
-            pill = Pill(id=f"arg:{name}:{option}", text=words, key=next(keys, ""), on=option == str(now))
-            yield from () if option in form.taken.get(name, ()) else (pill,)
-        if kind.get("type") == "boolean":
-            yield Pill(id=f"arg:{name}", text=tr(words_of(name)), on=bool(now))
-        elif "enum" in kind:
-            open_letters = own if not now else {}
-            for option in filter(None, kind["enum"]):
-                text = f"{tr(words_of(name))}: {name_of(battle, str(option))}"
-                key = open_letters.get(option) or next(keys, "")
-                yield Pill(id=f"arg:{name}:{option}", text=text, key=key, on=option == now)
-            own = {} if open_letters else own
-        elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
-            is_usual = now in (None, "") or str(now) in usual
-            said = tr(form.known.get(name, "…")) if is_usual else short(name_of(battle, str(now)), 24)
-            text = f"{tr(words_of(name))} …" if said == "…" else f"{tr(words_of(name))}: {said}"
-            if name != "side" and not (usual and kind["type"] == "integer"):
-                other = tr("Other {what}", what=small(text)) if usual and is_usual else text
-                yield Pill(id=f"arg:{name}", text=other)
-
-
-def _usual(battle: AnyBattle, name: str, form: Form) -> tuple[str, ...]:
-    """What is usually said of an argument: a side by its name, else what the order offers."""
-    return tuple(side.id for side in battle.sides) if name == "side" else form.options.get(name, ())
 
 
 def _deed(order: Order, wanted: Wanted) -> str:

@@ -29,6 +29,22 @@ class Part:
 
 
 @value
+class Segment:
+    """One of several things that a pill can say, in a place of its own."""
+
+    id: str
+    text: str
+    key: str = ""
+    """The key that says it; a row's own are said with its card."""
+    on: bool = False
+
+    @property
+    def words(self) -> str:
+        """Its words with its key before them."""
+        return f"{self.key} {self.text}" if self.key else self.text
+
+
+@value
 class Pill:
     """Something that can be said with one key: an order, a part of the situation, an answer."""
 
@@ -42,6 +58,13 @@ class Pill:
     reason: str = ""
     """Why it cannot be said now."""
     is_usual: bool = False
+    segments: tuple[Segment, ...] = ()
+    """What can be said of it, side by side; the pill itself goes on to the next."""
+
+    def said_by_key(self) -> tuple[tuple[str, str], ...]:
+        """What its keys say: its own, and those of its choices that are orders' arguments."""
+        own = tuple((part.id, part.key) for part in self.segments if part.id.startswith("arg:"))
+        return ((self.id, self.key), *own)
 
 
 @value
@@ -56,6 +79,8 @@ class Wanted:
     high: int = 0
     is_whole: bool = True
     label: str = ""
+    then: str = ""
+    """Whose die follows at once: both are typed in a row."""
     asked: tuple[Any, ...] = ()
     """What tells one question from the next: typed dice stay while it is the same."""
 
@@ -104,7 +129,8 @@ def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
     if isinstance(request, Roll):
         needed = getattr(request, "at_least", None)
         words = dice_words(request)
-        return Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
+        dice = Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
+        return dataclasses.replace(dice, then=getattr(request, "then", ""))
     if isinstance(request, AskNumber):
         number = Wanted(kind="number", low=request.low, high=request.high, label=tr(request.label), asked=asked)
         return dataclasses.replace(number, is_whole=request.whole)

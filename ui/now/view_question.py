@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from referee.agreement import asked_of
 from referee.battle import Battle
-from referee.form_schema import words_of
 from referee.game import Game
 from referee.order import Question
+from referee.procedure import Step
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
-from referee.rollers import whose
+from referee.rollers import put, roller, whose
 from referee.wording import tr
 from ui.now.view_parts import (
     LETTERS,
@@ -64,8 +63,9 @@ def _side(question: Question) -> str:
 
 def _so_far(game: Game, question: Question) -> str:
     """What the answer before came to: a tie that is rolled again, a fall back and another check, a roll to be saved."""
-    if not question.number or not question.steps:
-        return ""
+    is_put_whole = bool(getattr(question.request, "asked", ""))
+    if is_put_whole or not question.number or not question.steps:
+        return ""  # a question that is put whole tells itself what came before it
     rolled = max((at for at, step in enumerate(question.steps) if step.dice), default=-1)
     *before, last = question.steps[rolled + 1 :] or question.steps[-1:]
     return "; ".join([*(each.shown for each in before[-1:]), tr(game.rules.with_rule(last))])
@@ -78,8 +78,14 @@ def told_so_far(question: Question | None) -> str:
     if question is None or rolled == len(steps):
         return ""
     told = [step.shown for step in steps[rolled:] if step.tells]
-    words = told[-1] if told else "; ".join(step.shown for step in steps[rolled : rolled + 2])
+    words = told[-1] if told else "; ".join(step.shown for step in steps[_first_of_pair(steps, rolled) : rolled + 2])
     return words if told else f"{_rolled_by(question)}{words}"
+
+
+def _first_of_pair(steps: Sequence[Step], rolled: int) -> int:
+    """Where the last dice begin: with the other's die, where two rolled against each other."""
+    is_pair = rolled > 0 and len(steps[rolled].dice) == len(steps[rolled - 1].dice) == 1
+    return rolled - 1 if is_pair else rolled
 
 
 def _rolled_by(question: Question) -> str:
@@ -93,9 +99,8 @@ def _rolled_by(question: Question) -> str:
 
 def _question_parts(question: Question) -> Iterator[Part]:
     request = question.request
-    words = tr(asked_of(getattr(request, "label", "")) or words_of(question.key))
-    name = question.battle.name_of(who) if (who := whose(question)) else ""
-    if name and name not in words:
+    words, name = put(question), roller(question)
+    if name and name not in words and not getattr(request, "asked", ""):
         yield Part(text=f"{name}: ")
     yield Part(text=words)
     if isinstance(request, Roll):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Concatenate, ParamSpec
 
+from referee.correcting import kept_by, refitted
 from referee.dice import checked_ask, checked_choice, checked_draw
 from referee.game import app_answer, referee_answer
 from referee.order import OpenOrder, Question
@@ -270,11 +271,13 @@ def put_back(session: Session, entry: int) -> None:
 
 @wish
 def correct(session: Session, entry: int, at: int, given: Given) -> None:
-    """Change one answer of an entry: later answers stay as far as they fit, and the order goes on from there."""
+    """Change one answer of an entry: later answers stay as far as they fit, and are proposed where they may."""
     opened = session.game.correct(entry)
     if not 0 <= at < len(opened.answers):
         raise Refused(f"Entry {entry} has no answer {at + 1}; it has {len(opened.answers)}.")
-    session.go_on(session.game.refitted(opened, at, given))
+    now = refitted(session.game, opened, at, given)
+    session.kept = kept_by(session.game, opened, now)
+    session.go_on(now)
 
 
 @wish

@@ -7,14 +7,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from referee.agreement import asked_of
 from referee.dice import checked_choice, checked_faces
-from referee.form_schema import words_of
 from referee.game import Game
 from referee.order import OpenOrder, Question
 from referee.procedure import Given
 from referee.requests import Choose, Refused, Roll
-from referee.rollers import whose
+from referee.rollers import put, whose
 from referee.value import plain
 from referee.wording import tr
 from referee.words import target
@@ -48,7 +46,7 @@ def question_id(opened: OpenOrder, question: Question, generation: int) -> str:
 def asked(game: Game, question: Question, id: str, eyes: Eyes, may_roll: bool) -> dict[str, Any] | None:
     """A question as a phone shows it; none where it would tell what its side may not know."""
     request = question.request
-    words = f"{_whom(question, eyes)}{tr(asked_of(getattr(request, 'label', '')) or words_of(question.key))}"
+    words = f"{_whom(question, eyes)}{put(question)}"
     if eyes.tells(words):
         assert game.opened is not None
         words = tr(game.rules.order(game.opened.order).title)
@@ -72,9 +70,9 @@ def asked(game: Game, question: Question, id: str, eyes: Eyes, may_roll: bool) -
 
 
 def _whom(question: Question, eyes: Eyes) -> str:
-    who, label = whose(question), str(getattr(question.request, "label", ""))
+    who = whose(question)
     name = eyes.name_of(who) if who in question.battle.units else ""
-    return f"{name}: " if name and name not in label else ""
+    return f"{name}: " if name and name not in put(question) else ""
 
 
 def _rule(game: Game, request: Any) -> str:

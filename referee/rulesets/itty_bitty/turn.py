@@ -20,7 +20,7 @@ from referee.rulesets.itty_bitty.hidden import PLACEMENT, goes_down, is_far, mee
 from referee.rulesets.itty_bitty.morale import checks_due
 from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.spell_book import dispel
-from referee.rulesets.itty_bitty.units import IttyBattle, Put, Reserve, TurnClosed, counted, order
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, Reserve, TurnClosed, counted, order
 from referee.rulesets.itty_bitty.victory import decides, is_over
 from referee.rulesets.itty_bitty.whose_go import SETTING_UP, drawn_counter, go_reasons
 from referee.value import FrozenMap, plain, value
@@ -58,8 +58,16 @@ def next_up(battle: IttyBattle) -> Next:
     counter = drawn_counter(battle)
     able = [unit for unit in battle.of(counter.side) if not any(go_reasons(battle, unit))] if counter else []
     order = "next-counter" if in_cup(battle) else "next-phase"
-    words = "{name} acts: choose a unit" if able else "Draw the next counter" if in_cup(battle) else "The cup is empty"
-    return replace(up_next(words, name=battle.table.drawn), order=order, units=ids(able))
+    acts = "{name} acts: choose what he does" if len(able) == 1 else "{name} acts: choose a unit"
+    words = acts if able else "Draw the next counter" if in_cup(battle) else "The cup is empty"
+    idle = battle.table.drawn if able and _is_idle(able) else ""
+    return replace(up_next(words, name=battle.table.drawn), order=order, units=ids(able), idle=idle)
+
+
+def _is_idle(able: list[IttyUnit]) -> bool:
+    """Whether those whom the counter brings have done nothing yet; engineers and scouts act besides."""
+    brought = [unit for unit in able if not unit.is_independent] or able
+    return not any(unit.acted for unit in brought)
 
 
 def is_idle(battle: IttyBattle) -> bool:

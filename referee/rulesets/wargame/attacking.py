@@ -215,6 +215,8 @@ class Batch:
     weapon: str
     models: int
     far: bool = False
+    names: tuple[str, ...] = ()
+    """Those who could make it."""
 
 
 def weapon_of(battle: WarBattle, member: Member, way: Way, named: str) -> str:
@@ -241,7 +243,7 @@ def is_measured(battle: WarBattle, unit: WarUnit, target: WarUnit, said: Situati
 
 def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> tuple[Batch, ...]:
     """The attacks of a unit, weapon by weapon, those over half its range by themselves; who is out of range is not."""
-    counted: dict[tuple[str, bool], int] = {}
+    counted: dict[tuple[str, bool], tuple[str, ...]] = {}
     for member in in_reach(battle, unit, target, way, said):
         if way == "ranged" and not is_seen(battle, unit, member, target, said):
             continue
@@ -249,9 +251,9 @@ def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: S
         weapon = battle.table.weapons.get(id)
         far = is_far(battle, weapon, unit, member, target, said) if weapon else None
         if far is not None:
-            counted[id, far] = counted.get((id, far), 0) + 1
-    largest_first = sorted(counted.items(), key=lambda each: -each[1])
-    attacks = tuple(Batch(weapon=id, models=count, far=far) for (id, far), count in largest_first)
+            counted[id, far] = (*counted.get((id, far), ()), member.name)
+    largest_first = sorted(counted.items(), key=lambda each: -len(each[1]))
+    attacks = tuple(Batch(weapon=id, models=len(names), far=far, names=names) for (id, far), names in largest_first)
     if said.models is not None and len(attacks) == 1:
         return (replace(attacks[0], models=min(said.models, attacks[0].models)),)
     return attacks

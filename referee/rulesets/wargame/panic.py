@@ -218,7 +218,8 @@ def _better_cover(battle: WarBattle, unit: WarUnit, nerve: Nerve, args: Testing)
         yield from Note(COVER, "No better cover within 3″ of {unit}, measured on the table", unit=unit.name)
         return "no"
     label = f"Better cover from the attacker within 3″ of {unit.name}"
-    return (yield from Ask("better-cover", options, label, PANIC, many=False))[0]
+    asked = f"{unit.name} failed: is there better cover from the attacker within 3″?"
+    return (yield from Ask("better-cover", options, label, PANIC, many=False, asked=asked))[0]
 
 
 def _may_be_near(battle: WarBattle, unit: WarUnit, better: Sequence[str]) -> bool:

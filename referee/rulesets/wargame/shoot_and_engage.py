@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from referee.agreement import filled
 from referee.dice import play
 from referee.event import TableSet
 from referee.footprints import is_within
@@ -65,7 +66,7 @@ from referee.rulesets.wargame.units import (
 )
 from referee.rulings import option
 from referee.value import value
-from referee.words import reach
+from referee.words import how_many, in_a_row, reach
 
 
 def target_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> Iterable[Reason]:
@@ -169,11 +170,12 @@ def attack_form(
     facts = facts_of(battle, unit, target, attacks[0], said, reaction) if target and attacks else None
     notes = (*unknown(battle, unit, target, way, said), *reminders(battle, unit, way, attacks))
     ticks = ticks_of(battle, unit, target, way, said)
-    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=notes, needs=_needs(battle, facts))
+    needed = _needs(battle, unit, attacks, facts)
+    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=notes, needs=needed)
 
 
-def _needs(battle: WarBattle, facts: Attack | None) -> Reason | None:
-    """What will be rolled and what hits, with all that bears on it, before the first die."""
+def _needs(battle: WarBattle, unit: WarUnit, attacks: tuple[Batch, ...], facts: Attack | None) -> Reason | None:
+    """What will be rolled and what hits, with all that bears on it, before the first die; and whose dice come later."""
     if facts is None:
         return None
     need = play(needs(facts), table=rulings_of(battle))
@@ -183,7 +185,11 @@ def _needs(battle: WarBattle, facts: Attack | None) -> Reason | None:
     words = reach(
         need.to_hit, "{dice}, {n}+ hits{why}", "{dice}, always a hit{why}", "{dice}, cannot hit: {n} needed{why}"
     )
-    return no(ATTACKING, words, dice=dice, n=need.to_hit, why=why)
+    values = {"dice": dice, "n": need.to_hit, "why": why}
+    if len(attacks) == 1:
+        return no(ATTACKING, words, **values)
+    later = in_a_row(_using(battle, unit, each) for each in attacks[1:])
+    return no(ATTACKING, "{first}; then {later}", first=filled(words, values), later=later)
 
 
 def reminders(battle: WarBattle, unit: WarUnit, way: Way, attacks: tuple[Batch, ...]) -> Iterable[Reason]:
@@ -244,9 +250,18 @@ def _one(
     words = {"unit": unit.name, "target": target.name, "weapon": battle.table.weapons[batch.weapon].name}
     yield from Note(ATTACKING, "{unit} at {target}: {weapon}, models: {n}", n=batch.models, **words)
     facts = facts_of(battle, unit, target, batch, said, reaction)
-    yield from Rolling(id, target_id)
+    yield from Rolling(id, target_id, _using(battle, unit, batch))
     outcome = yield from sub(attack, facts)
     return outcome.takedowns, (yield from goes_down(target_id, outcome.takedowns))
+
+
+def _using(battle: WarBattle, unit: WarUnit, batch: Batch) -> str:
+    """Which models of a group attack, and with what; nothing where it is all of them."""
+    if batch.models == unit.standing:
+        return ""
+    weapon, far = battle.table.weapons[batch.weapon].name, ", over half the range" if batch.far else ""
+    who = batch.names[0] if len(batch.names) == batch.models == 1 else how_many(batch.models, "model")
+    return f"{who} with {weapon}{far}"
 
 
 TARGET = Pick(key="target", label="Target", candidates=enemies)

@@ -217,11 +217,16 @@ def queue_tests(unit: WarUnit, fallen: tuple[Member, ...], leader_up: bool) -> R
     asked: tuple[str, ...] | None = None
     for models in (fallen,) if is_once else tuple((each,) for each in fallen):
         # The models of a team may stand far from each other; a band is one clump, and one question will do for it.
-        asked = yield from calls_tests(unit, models, is_own, None if unit.kind == "team" else asked)
+        known, meant = (None, models) if unit.kind == "team" else (asked, fallen)
+        asked = yield from calls_tests(unit, models, is_own, known, _who_is_near(meant))
 
 
 def calls_tests(
-    unit: WarUnit, fallen: tuple[Member, ...], is_own: bool, asked: tuple[str, ...] | None
+    unit: WarUnit,
+    fallen: tuple[Member, ...],
+    is_own: bool,
+    asked: tuple[str, ...] | None,
+    question: str,
 ) -> Rule[tuple[str, ...]]:
     """The tests for some who fell; says which units the referee has named as near."""
     battle: WarBattle = yield from Now()
@@ -230,10 +235,16 @@ def calls_tests(
         yield from must_test(battle.unit(unit.id), f"{names} of its own went down")
     known, unknown = sorted_out(battle, unit, fallen, (yield from ruling("panic-who")) == "every-unit")
     if asked is None:
-        asked = yield from Ask("within-6", unknown, f"Units within 6″ of {names}", TAKEDOWN)
+        asked = yield from Ask("within-6", unknown, f"Units within 6″ of {names}", TAKEDOWN, asked=question)
     for id in (each.id for each in battle.present() if each.id in (*known, *asked)):
         yield from must_test(battle.unit(id), f"{names} of {unit.name} went down")
     return asked
+
+
+def _who_is_near(fallen: tuple[Member, ...]) -> str:
+    """The question for those near; what is said of a band counts for all of it that fell."""
+    names = in_a_row(each.name for each in fallen)
+    return f"{names} went down: who is within 6″? Each of them tests its nerve."
 
 
 def sorted_out(

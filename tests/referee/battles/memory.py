@@ -19,6 +19,7 @@ from typing import Any
 
 from data.content import shipped
 from referee.battle import Battle
+from referee.correcting import refitted
 from referee.dice import Missing, TypedDice, seed_of
 from referee.event import decoded, encoded
 from referee.facts import read
@@ -249,8 +250,8 @@ class Play:
         """Change one answer of an entry in place; what is asked beyond its old answers is answered as in `do`."""
         opened = self.game.correct(number)
         given = replace(opened.answers[at], value=tuple(value) if isinstance(value, list) else value, by="players")
-        refitted = self.game.refitted(opened, at, given)
-        return self.finish(refitted, Scripted(self.seed, dice, ask or {}, choose or {}))
+        now = refitted(self.game, opened, at, given)
+        return self.finish(now, Scripted(self.seed, dice, ask or {}, choose or {}))
 
     def reopened(self) -> Play:
         """The same battle, read again from the archive."""

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from referee.correcting import refitted
 from referee.event import TableSet
 from referee.order import Order
 from referee.requests import Ask, AskNumber, Refused
@@ -234,7 +235,7 @@ class Battles(RuleBasedStateMachine):
         at = chance.choice(rolls)
         given = opened.answers[at]
         faces = tuple(chance.randint(1, 6) for _ in given.value)
-        opened = self.play.game.refitted(opened, at, replace(given, value=faces, by="players"))
+        opened = refitted(self.play.game, opened, at, replace(given, value=faces, by="players"))
         self.play.finish(opened, Scripted(self.play.seed, None, self.said(chance), {}))
         now = standing(self.play)
         self.play.undo()

@@ -44,6 +44,16 @@ def test_the_key_opens_and_closes_it(driver, shown):
     assert driver.start.window.players.shown is None
 
 
+def test_on_the_only_display_it_lies_above_the_referees_window_and_it_is_told_where(driver, shown):
+    assert shown.windowHandle().transientParent() is driver.start.window.windowHandle()
+    assert "lower left" in driver.refusals[-1]
+    assert "F9" in driver.refusals[-1]
+    window = driver.start.window
+    assert window.messages.isVisible()
+    QTest.keyClick(shown, Qt.Key.Key_F9)
+    assert not window.messages.isVisible()
+
+
 def test_turn_phase_and_side_are_told(driver, shown):
     assert f"Turn {driver.session.battle.turn}" in shown.view.clock.text()
 

@@ -1,0 +1,103 @@
+"""A die that is corrected: its roll is named, and what was said later is proposed where the same is asked again."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from referee.ruleset import Setup
+from tests.hands.wargame import BEGUN
+from tests.ui.driver import Driver
+from tests.ui.quickly import played_folder
+from tests.ui.resting import come_round
+
+RETURN = Qt.Key.Key_Return
+SHOT = {"unit": "red-rifle-band", "first": "shoot", "target": "blue-raider-band", "distance": 10, "second": "none"}
+SHOOTS = {
+    "order": "activate",
+    "args": {**SHOT, "reactions": []},
+    "dice": [5, 1, 1, 1, 1, 1, 1, 2, 3, 6, 5],
+    "choose": {"down": ["Hill raider 9"]},
+    "ask": {"within-6": [["blue-bruiser-team"]]},
+}
+"""One of seven hits, is not saved and takes a raider down; the sergeant misses; both units near keep their nerve."""
+
+
+@pytest.fixture
+def shot(qtbot, tmp_path: Path):
+    driver = Driver(qtbot, played_folder(tmp_path, "wargame", Setup(), (*BEGUN, SHOOTS)))
+    driver.start.window.resize(1024, 600)
+    yield driver
+    driver.close()
+
+
+def corrected(driver: Driver, die: int, face: str) -> None:
+    """A die of the last entry shows another face."""
+    now = driver.board.now
+    now.correct(now.last_number(), die)
+    driver.key(face)
+    driver.settle()
+    come_round()
+
+
+def enter(driver: Driver) -> None:
+    driver.key(RETURN)
+    driver.settle()
+    come_round()
+
+
+def test_every_roll_is_named_and_all_of_them_are_whole_in_a_small_window(shot):
+    now = shot.board.now
+    now.correct(now.last_number())
+    board = now.tray.board
+    words = [words for _, words in board._laid(board.side()) if words]
+    assert words == ["Attack", "Saves", "Attack", "Panic tests"]
+    assert len(board._spots(board.width())) == 11
+    assert all(board.rect().contains(spot.toRect()) for spot, _ in board._laid(board.side()))
+    assert now.tray.caption.text().startswith("Attack. ")
+    now.tray.point_at(10)
+    assert now.tray.caption.text().startswith("Panic tests. ")
+
+
+def test_dice_of_another_roll_are_never_taken_for_these(shot):
+    corrected(shot, 0, "1")  # nobody hits any more: no save, nobody goes down
+    assert shot.session.question is None or "Saves" not in shot.board.now.view.sentence
+    enter(shot)  # yes to the die
+    enter(shot)
+    answers = [given.value for given in shot.session.game.journal.entry(shot.session.game.journal.last).answers]
+    assert answers == [(1, 1, 1, 1, 1, 1, 1), (3,)]
+
+
+def test_what_was_said_later_is_proposed_and_said_to_be_kept(shot):
+    corrected(shot, 1, "5")  # two hit: one save more
+    now = shot.board.now
+    assert now.tray.faces() == [2, None]
+    assert now.problem.text() == "As before the correction: Enter keeps it, or say it anew."
+    shot.key("6")
+    enter(shot)
+    assert now.deed.text() == "As before: Hill raider 9"
+    enter(shot)
+    assert (now.picked, now.deed.text()) == (("blue-bruiser-team",), "As before: Bruiser team")
+    enter(shot)
+    assert now.tray.faces() == [3]
+    enter(shot)
+    assert now.tray.faces() == [6, 5]
+    enter(shot)
+    entry = shot.session.game.journal.entry(shot.session.game.journal.last)
+    assert [given.value for given in entry.answers[1:]] == [
+        (2, 6), "Hill raider 9", ("blue-bruiser-team",), (3,), (6, 5),
+    ]  # fmt: skip
+
+
+def test_fewer_dice_than_before_are_asked_for_blank(shot):
+    corrected(shot, 1, "5")
+    shot.key("1")
+    for _ in range(20):
+        if shot.session.question is None:
+            break
+        for _ in range(shot.board.now.tray.faces().count(None)):
+            shot.key("6")
+        enter(shot)
+    assert shot.session.question is None
+    corrected(shot, 1, "1")
+    assert shot.board.now.tray.faces() == [None]
