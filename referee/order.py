@@ -119,17 +119,9 @@ class Pick:
     """Whether what is picked must be a candidate; an order that gives its own reasons says no."""
 
 
-def _no_reasons(battle: Any, args: Any) -> Iterable[Reason]:
-    return ()
-
-
 def as_said(battle: Any, args: Any) -> Any:
     """Nothing goes without saying."""
     return args
-
-
-def _no_form(battle: Any, args: Any) -> Form:
-    return Form()
 
 
 @value
@@ -141,8 +133,8 @@ class Order:
     rule: str
     args: type[Any]
     resolve: Callable[[Any, Any], Rule[None]]
-    reasons: Callable[[Any, Any], Iterable[Reason]] = _no_reasons
-    form: Callable[[Any, Any], Form] = _no_form
+    reasons: Callable[[Any, Any], Iterable[Reason]] = lambda battle, args: ()
+    form: Callable[[Any, Any], Form] = lambda battle, args: Form()
     picks: tuple[Pick, ...] = ()
     phases: tuple[str, ...] = ()
     key: str = ""
