@@ -56,6 +56,11 @@ class Browse(QWidget):
             Scenarios(context, self._told, self.new_requested.emit),
             Lists(context, self._told),
         )
+        self.ways = {
+            tile.id: button(tile.title, "link", key=f"Alt+{at}", tip=tile.text, parent=self)
+            for at, tile in enumerate(TILES, start=1)
+        }
+        """The ways to begin, in a slim row beside the sections while there are battles."""
         self.tabs = QTabBar(self)
         self.search = FindLine(tr("Find by name or game"), self)
         self.list = RowList[Item](ItemPainter(), tr("What the library keeps"), self)
@@ -97,7 +102,12 @@ class Browse(QWidget):
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)
         column.addLayout(head)
-        column.addWidget(self.tabs)
+        row = QHBoxLayout()
+        row.addWidget(self.tabs)
+        row.addStretch(1)
+        for way in self.ways.values():
+            row.addWidget(way)
+        column.addLayout(row)
         column.addWidget(self.stack, 1)
 
     def _wire(self) -> None:
@@ -108,6 +118,9 @@ class Browse(QWidget):
         self.list.installEventFilter(self)
         self.list.activated.connect(lambda _: self.take())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._show_detail())
+        for at, (tile, way) in enumerate(self.ways.items(), start=1):
+            way.clicked.connect(partial(self._begin, tile))
+            way.setShortcut(f"Alt+{at}")
         self.bring.clicked.connect(self.import_battle)
         self.new.clicked.connect(lambda: self.new_requested.emit("", ""))
         self.nothing.action_requested.connect(lambda: self.section.act())
@@ -169,6 +182,8 @@ class Browse(QWidget):
             self._show_detail()
         else:
             self._show_nothing()
+        for way in self.ways.values():
+            way.setVisible(not self.shows_first())
 
     def _show_nothing(self) -> None:
         section, searched = self.section, bool(self.search.text().strip())
@@ -214,7 +229,7 @@ class Browse(QWidget):
     def _file_to_write(self, name: str) -> Path | None:
         return file_to_write(self, tr("Hand it on"), f"{name}.tableside", tr("Tableside (*.tableside)"), ".tableside")
 
-    def _begin(self, tile: str) -> None:
+    def _begin(self, tile: str, _checked: bool = False) -> None:
         """Do what a tile of the first start says."""
         if tile == "guided":
             library.guided_battle(self.context)

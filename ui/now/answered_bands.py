@@ -207,7 +207,7 @@ class AnsweredBands(ShownBands):
             "find": lambda: self._find(rest),
             "say": lambda: self._say_option(rest),
             "arg": lambda: self._argument(*rest.split(":", 1)),
-            "row": lambda: self._turn_row(*rest.split(":", 1)),
+            "row": lambda: self._turn_row(*rest.split(":")),
             "due": lambda: self._take_due(rest),
             "of": lambda: self._give_to(rest),
             "act": lambda: self._order_of(*rest.split(":", 1)),
@@ -316,11 +316,13 @@ class AnsweredBands(ShownBands):
         self.hand.set(field, with_row(order, field, self.hand.args.get(field) or (), unit, option))
         return True
 
-    def _turn_row(self, field: str, unit: str) -> None:
-        """The row of a unit says the next thing that it can."""
-        if self.hand.order is not None:
-            rows = self.hand.args.get(field) or ()
-            self.hand.set(field, turned(self.hand.order, field, rows, unit))
+    def _turn_row(self, field: str, unit: str, option: str = "") -> None:
+        """The row of a unit says this, or the next thing that it can."""
+        order, rows = self.hand.order, self.hand.args.get(field) or ()
+        if order is not None and option:
+            self.hand.set(field, with_row(order, field, rows, unit, option))
+        elif order is not None:
+            self.hand.set(field, turned(order, field, rows, unit))
 
     def _argument(self, name: str, option: str | None = None) -> None:
         """An argument that is neither a unit nor a tick: a switch is switched, others are said or asked for."""

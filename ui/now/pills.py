@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QWidget
 
 from referee.wording import tr
+from ui.now.segments import paint_segments, segment_at
 from ui.now.view_parts import Pill
 from ui.theme.apply import DEFAULT_THEME, theme_of
 from ui.theme.faces import Face, Style, face, sized_face
@@ -74,14 +75,15 @@ class PillButton(QAbstractButton):
 
     def show_pill(self, pill: Pill) -> None:
         """Be another pill in the same place."""
-        self.pill = pill
+        self.pill, self.pressed_at = pill, ""
         self.setObjectName(f"pill-{pill.id}")
         self.setText(pill.text)
         self.setCheckable(pill.on is not None)
         self.setChecked(bool(pill.on))
         self.setEnabled(not pill.reason)
         known = tr(" (known: {known})", known=pill.known) if pill.known else ""
-        self.setAccessibleName(f"{pill.text}{known}")
+        said = "".join(f": {part.text}" for part in pill.segments if part.on)
+        self.setAccessibleName(f"{pill.text}{said}{known}")
         self.setToolTip(plain_tip(pill.reason or f"{pill.text}{known}", pill.key))
         self.updateGeometry()
         self.update()
@@ -94,7 +96,20 @@ class PillButton(QAbstractButton):
             self.updateGeometry()
             self.update()
 
+    def said(self) -> str:
+        """What a click says: the choice that it hit, else the pill."""
+        hit, self.pressed_at = self.pressed_at, ""
+        return hit or self.pill.id
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on a choice of a row says that choice."""
+        box, segments = QRectF(self.rect()), self.pill.segments
+        self.pressed_at = segment_at(self.look.theme, segments, box, event.position()) if segments else ""
+        super().mouseReleaseEvent(event)
+
     def _shown(self) -> str:
+        if self.pill.segments:
+            return self.pill.text
         known = f" · {self.pill.known}" if self.pill.known else ""
         mark = "✓ " if self.pill.on else ""
         return f"{mark}{self.pill.text}{known}"
@@ -106,6 +121,8 @@ class PillButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         """As wide as its words, within reason; a finger tall."""
         look = self.look
+        if self.pill.segments:
+            return QSize(round(look.room), round(look.theme.touch * look.density[0]))
         letters = self._face()
         wide = max(map(letters.width, self._split(letters, look))) + self._cap(look) + look.beside
         return QSize(ceil(min(max(wide, look.tall), look.room)), look.tall)
@@ -129,7 +146,7 @@ class PillButton(QAbstractButton):
 
     def is_too_long_for_bold(self, look: Look) -> bool:
         """Whether its words need letters that are not bold."""
-        return not self._fits(next(look.faces()), look)
+        return not self.pill.segments and not self._fits(next(look.faces()), look)
 
     def clipped_texts(self) -> list[str]:
         """Its words, if they do not fit."""
@@ -143,6 +160,12 @@ class PillButton(QAbstractButton):
         """The ground, the key cap that looks like a key, the words."""
         theme, palette, box = self.look.theme, self.look.theme.palette, QRectF(self.rect())
         radius = box.height() / 2
+        if self.pill.segments:
+            with canvas(self) as painter:
+                paint_segments(painter, theme, self._shown(), self.pill.segments, box)
+                if self.hasFocus():
+                    draw_focus(painter, palette, box, radius)
+            return
         chosen = bool(self.pill.on) or self.isDown()
         strong = chosen or self.pill.is_usual
         ground = palette.accent_soft if strong else palette.hover if self.underMouse() else palette.raised
@@ -228,7 +251,7 @@ class Pills(QScrollArea):
 
     def _add(self, pill: Pill) -> None:
         made = PillButton(pill, self._ground)
-        made.clicked.connect(lambda _=False, made=made: self.said.emit(made.pill.id))
+        made.clicked.connect(lambda _=False, made=made: self.said.emit(made.said()))
         self._flow.addWidget(made)
         made.show()
         self.buttons.append(made)
@@ -240,7 +263,10 @@ class Pills(QScrollArea):
     def press(self, key: str) -> bool:
         """Say what has this key; says whether there is anything."""
         for each in self.buttons:
-            if not each.isHidden() and each.isEnabled() and each.pill.key.upper() == key.upper() and key:
-                self.said.emit(each.pill.id)
+            if each.isHidden() or not each.isEnabled() or not key:
+                continue
+            id = next((id for id, its in each.pill.said_by_key() if its.upper() == key.upper()), "")
+            if id:
+                self.said.emit(id)
                 return True
         return False

@@ -353,7 +353,7 @@ class Tray(QWidget):
                 "Entry {corrects}: type what the die showed; ← → another die, Esc leaves it", corrects=self.corrects
             )
             return f"{roll}. {words}" if roll else words
-        ahead = tr(" · ahead: {names}", names=" ".join(map(str, self.ahead))) if self.ahead else ""
+        ahead = self._ahead_words()
         if wanted.kind == "number":
             asked = f"{tr(wanted.label or 'Number')}: {self._written() or '…'}"
             return asked + tr(" ({low} to {high})", low=wanted.low, high=wanted.high) + ahead
@@ -363,6 +363,12 @@ class Tray(QWidget):
         counted = tr(" · {hits} count", hits=hits) if wanted.at_least is not None and typed else ""
         words = tr("{label} · {typed} of {dice} typed", label=wanted.label, typed=typed, dice=wanted.dice)
         return words + counted + ahead
+
+    def _ahead_words(self) -> str:
+        """What is typed for later rolls: of a roll-off, the other's die."""
+        if self.wanted.kind == "dice" and self.wanted.then:
+            return tr(" · then {who}: {face}", who=self.wanted.then, face=" ".join(map(str, self.ahead)) or "…")
+        return tr(" · ahead: {names}", names=" ".join(map(str, self.ahead))) if self.ahead else ""
 
     def _clicked(self, number: int) -> None:
         self.point_at(number) if self.corrects else self._open_pop(number)

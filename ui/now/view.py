@@ -6,23 +6,21 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from referee.battle import Battle
-from referee.facts import schema
-from referee.form_schema import words_of
 from referee.game import Game, Listed
 from referee.order import Form, Order, Pick, Question, Reason, missing
 from referee.requests import Roll
 from referee.sentences import plain_node
 from referee.wording import small, tr, trc
 from ui.now.rows import choices, initials, row_types, said_by
+from ui.now.view_arguments import Arguments, schema_of
 from ui.now.view_parts import (
     LETTERS,
     NowView,
     Part,
     Pill,
+    Segment,
     Wanted,
-    is_spot,
     name_of,
-    short,
     side_of,
     wanted_by,
 )
@@ -30,7 +28,6 @@ from ui.now.view_question import answer_pills, asked_cards, asking
 from ui.now.view_waiting import MENU, order_pill, waiting
 
 AnyBattle = Battle[Any, Any]
-_SCHEMAS: dict[Any, dict[str, Any]] = {}
 MOST_PILLS = 24
 """More than these are looked for by typing."""
 RULE_TEXT = {"book": "book", "reading": "reading", "ours": "ours"}
@@ -165,7 +162,9 @@ def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:
 def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Question | None) -> Iterator[Pill]:
     """What may be said about the order: who or what is picked, the situation, what it asks first."""
     own = _letters_of(game, order)
-    keys = (letter for letter in LETTERS if letter not in initials(order) and letter not in own.values())
+    taken = {*initials(order), *own.values(), *_of_phase(game)}
+    keys = (letter for letter in LETTERS if letter not in taken)
+    arguments = Arguments(game.battle, hand, order, form, keys, own)
     if hand.can_be_allowed():
         yield Pill(id="allow", text=tr("The table allows it …"), key=next(keys))
     pick = hand.next_pick()
@@ -176,11 +175,12 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         if len(candidates) > MOST_PILLS:
             yield Pill(id=f"find:{pick.key}", text=tr("{n} more: find one …", n=len(candidates) - MOST_PILLS))
         return
-    for tick in form.ticks:
+    for tick in sorted(form.ticks, key=lambda each: not each.modifier):
         amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
         yield Pill(
             id=f"tick:{tick.id}", text=f"{tr(tick.label)}{amount}", key=next(keys, ""), on=tick.on, known=tr(tick.known)
         )
+    yield from arguments.pills(decide=True)
     if has_rows := any(row_types(order)):
         yield from _row_pills(game, hand, order)
     elif question is not None:
@@ -189,7 +189,13 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         chosen = hand.args.get(pick.key) or ()
         if not has_rows:
             yield from _may_be_picked(game, hand, pick, chosen, keys)
-    yield from _argument_pills(game.battle, hand, order, form, keys, own)
+    yield from arguments.pills(decide=False)
+
+
+def _of_phase(game: Game) -> Iterator[str]:
+    """Letters of what the table or a side may do in this phase: they mean nothing else beside it."""
+    here = (each for each in game.rules.orders if each.by in ("table", "side") and game.battle.phase in each.phases)
+    return (order.key for order in here if order.key)
 
 
 def _candidates(hand: InHand, pick: Pick) -> tuple[str, ...]:
@@ -205,22 +211,23 @@ def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iter
 
 
 def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
-    """A pill for each enemy: what it does about the order, turned by clicking, or said with a key on its card."""
-    letters = "/".join(initials(order))
+    """A row for each enemy: what it does about the order, said by a click or with a key on its card."""
+    keys = {option: key for key, (_, option) in initials(order).items()}
     unit = game.battle.units.get(str(hand.args.get("unit", "")))
     for field, row in row_types(order):
         for enemy in game.battle.enemies(unit) if unit is not None else ():
             said = said_by(hand.args.get(field) or (), row, enemy.id)
-            is_on = said != choices(row)[1][0]
-            text = f"{enemy.name}: {trc(choices(row)[0], said) if is_on else '–'}"
-            yield Pill(id=f"row:{field}:{enemy.id}", text=text, key=letters, on=is_on)
-
-
-def schema_of(args: type[Any]) -> dict[str, Any]:
-    """The schema of an order's arguments, worked out once: the panel looks at it with every key."""
-    if args not in _SCHEMAS:
-        _SCHEMAS[args] = schema(args)
-    return _SCHEMAS[args]
+            id = f"row:{field}:{enemy.id}"
+            segments = tuple(
+                Segment(
+                    id=f"{id}:{option}",
+                    text=trc(choices(row)[0], option) if option in keys else "–",
+                    key=keys.get(option, ""),
+                    on=option == said,
+                )
+                for option in choices(row)[1]
+            )
+            yield Pill(id=id, text=enemy.name, segments=segments)
 
 
 def _letters_of(game: Game, order: Order) -> dict[str, str]:
@@ -228,52 +235,6 @@ def _letters_of(game: Game, order: Order) -> dict[str, str]:
     nodes = schema_of(order.args).get("properties", {}).values()
     said = {str(option) for node in nodes for option in plain_node(node, schema_of(order.args)).get("enum", ())}
     return {each.id: each.key for each in game.rules.orders if each.id in said and each.key}
-
-
-def _argument_pills(
-    battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str], own: dict[str, str]
-) -> Iterator[Pill]:
-    """Arguments that are neither units nor ticks: yes or no as a switch, a few words each as a pill, others opened."""
-    whole = schema_of(order.args)
-    shown = {
-        "unit",
-        "units",
-        "ticks",
-        "past_idle",
-        *(pick.key for pick in order.picks),
-        *(tick.id for tick in form.ticks),
-    }
-    for name, node in whole.get("properties", {}).items():
-        if name in shown or name.endswith("_ticks") or (name == "side" and hand.is_ready()):
-            continue  # whose it is goes without saying where the order can be given without
-        kind, now = plain_node(node, whole), hand.args.get(name, node.get("default"))
-        if is_spot(now):
-            continue
-        usual = _usual(battle, name, form)
-        for option in usual:
-            words = name_of(battle, option) if name == "side" else f"{tr(words_of(name))}: {trc(name, option)}"
-            yield Pill(id=f"arg:{name}:{option}", text=words, key=next(keys, ""), on=option == str(now))
-        if kind.get("type") == "boolean":
-            yield Pill(id=f"arg:{name}", text=tr(words_of(name)), on=bool(now))
-        elif "enum" in kind:
-            open_letters = own if not now else {}
-            for option in filter(None, kind["enum"]):
-                text = f"{tr(words_of(name))}: {name_of(battle, str(option))}"
-                key = open_letters.get(option) or next(keys, "")
-                yield Pill(id=f"arg:{name}:{option}", text=text, key=key, on=option == now)
-            own = {} if open_letters else own
-        elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
-            is_usual = now in (None, "") or str(now) in usual
-            said = tr(form.known.get(name, "…")) if is_usual else short(name_of(battle, str(now)), 24)
-            text = f"{tr(words_of(name))} …" if said == "…" else f"{tr(words_of(name))}: {said}"
-            if name != "side" and not (usual and kind["type"] == "integer"):
-                other = tr("Other {what}", what=small(text)) if usual and is_usual else text
-                yield Pill(id=f"arg:{name}", text=other)
-
-
-def _usual(battle: AnyBattle, name: str, form: Form) -> tuple[str, ...]:
-    """What is usually said of an argument: a side by its name, else what the order offers."""
-    return tuple(side.id for side in battle.sides) if name == "side" else form.options.get(name, ())
 
 
 def _deed(order: Order, wanted: Wanted) -> str:

@@ -11,6 +11,7 @@ from referee.order import Order
 from referee.requests import AskNumber, Draw, Roll
 from referee.value import value
 from referee.wording import tr
+from referee.words import target
 
 AnyBattle = Battle[Any, Any]
 LETTERS = "ABCDEFGHIJKLNOPQSTUVWXYZ"
@@ -28,6 +29,22 @@ class Part:
 
 
 @value
+class Segment:
+    """One of several things that a pill can say, in a place of its own."""
+
+    id: str
+    text: str
+    key: str = ""
+    """The key that says it; a row's own are said with its card."""
+    on: bool = False
+
+    @property
+    def words(self) -> str:
+        """Its words with its key before them."""
+        return f"{self.key} {self.text}" if self.key else self.text
+
+
+@value
 class Pill:
     """Something that can be said with one key: an order, a part of the situation, an answer."""
 
@@ -41,6 +58,13 @@ class Pill:
     reason: str = ""
     """Why it cannot be said now."""
     is_usual: bool = False
+    segments: tuple[Segment, ...] = ()
+    """What can be said of it, side by side; the pill itself goes on to the next."""
+
+    def said_by_key(self) -> tuple[tuple[str, str], ...]:
+        """What its keys say: its own, and those of its choices that are orders' arguments."""
+        own = tuple((part.id, part.key) for part in self.segments if part.id.startswith("arg:"))
+        return ((self.id, self.key), *own)
 
 
 @value
@@ -55,6 +79,8 @@ class Wanted:
     high: int = 0
     is_whole: bool = True
     label: str = ""
+    then: str = ""
+    """Whose die follows at once: both are typed in a row."""
     asked: tuple[Any, ...] = ()
     """What tells one question from the next: typed dice stay while it is the same."""
 
@@ -88,11 +114,13 @@ def dice_words(roll: Roll[Any]) -> str:
     >>> from referee.requests import Count, D
     >>> dice_words(Count(6, 4)), dice_words(D(10)), dice_words(D(6, wants="3+ stands"))
     ('6 dice, 4+', '1 die (d10)', '1 die, 3+ stands')
+    >>> dice_words(Count(6, 8)), dice_words(Count(1, 1))
+    ('6 dice, cannot be reached (8 needed)', '1 die, always')
     """
     count = tr("1 die") if roll.dice == 1 else tr("{dice} dice", dice=roll.dice)
     kind = "" if roll.sides == 6 else f" (d{roll.sides})"
     needed = getattr(roll, "at_least", None)
-    wants = f"{needed}+" if needed is not None else tr(getattr(roll, "wants", ""))
+    wants = target(needed, roll.sides) if needed is not None else tr(getattr(roll, "wants", ""))
     return f"{count}{kind}, {wants}" if wants else f"{count}{kind}"
 
 
@@ -101,7 +129,8 @@ def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
     if isinstance(request, Roll):
         needed = getattr(request, "at_least", None)
         words = dice_words(request)
-        return Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
+        dice = Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
+        return dataclasses.replace(dice, then=getattr(request, "then", ""))
     if isinstance(request, AskNumber):
         number = Wanted(kind="number", low=request.low, high=request.high, label=tr(request.label), asked=asked)
         return dataclasses.replace(number, is_whole=request.whole)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from referee.battle import Battle
 from referee.game import Game
 from referee.order import Question
+from referee.procedure import Step
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.rollers import put, roller, whose
 from referee.wording import tr
@@ -77,8 +78,14 @@ def told_so_far(question: Question | None) -> str:
     if question is None or rolled == len(steps):
         return ""
     told = [step.shown for step in steps[rolled:] if step.tells]
-    words = told[-1] if told else "; ".join(step.shown for step in steps[rolled : rolled + 2])
+    words = told[-1] if told else "; ".join(step.shown for step in steps[_first_of_pair(steps, rolled) : rolled + 2])
     return words if told else f"{_rolled_by(question)}{words}"
+
+
+def _first_of_pair(steps: Sequence[Step], rolled: int) -> int:
+    """Where the last dice begin: with the other's die, where two rolled against each other."""
+    is_pair = rolled > 0 and len(steps[rolled].dice) == len(steps[rolled - 1].dice) == 1
+    return rolled - 1 if is_pair else rolled
 
 
 def _rolled_by(question: Question) -> str:

@@ -40,7 +40,8 @@ LESSON = (
     Step(
         id="stuff",
         title="Go on until units do stuff",
-        words="Deploy the others (Enter) and press N. Type a die for each side, say who goes first, and press N again.",
+        words="While units are left Enter deploys them; when all stand, press N. Type a die for each side, say who "
+        "goes first, and press N again.",
         is_done=in_phase("stuff", PHASES),
     ),
     Step(

@@ -58,9 +58,11 @@ class OutScouted:
     first_deployment: int
 
 
-def high(points: int) -> str:
-    """What a scouting die wants: more than the other's, with what is added to it."""
-    return f"the higher with +{points} wins" if points else "the higher wins"
+def high(a: str, a_points: int, b: str, b_points: int) -> str:
+    """What the scouting dice want: a higher total than the other's, with what each adds."""
+    if not (a_points or b_points):
+        return "the higher wins"
+    return f"the higher total wins, {a} with +{a_points}, {b} with +{b_points}"
 
 
 def scouting_points(own: Army, other: Army, who: Who) -> Rule[int]:
@@ -85,8 +87,9 @@ def out_scout(armies: Armies, a: str = FIRST, b: str = SECOND) -> Rule[OutScoute
     """
     a_points = yield from scouting_points(armies.a, armies.b, "a")
     b_points = yield from scouting_points(armies.b, armies.a, "b")
-    a_total = (yield from D(6, "G1", f"{a} scouts", high(a_points), a)) + a_points
-    b_total = (yield from D(6, "G1", f"{b} scouts", high(b_points), b)) + b_points
+    wants = high(a, a_points, b, b_points)
+    a_total = (yield from D(6, "G1", f"{a} scouts", wants, a, b)) + a_points
+    b_total = (yield from D(6, "G1", f"{b} scouts", wants, b)) + b_points
     added = {"a": a, "a_points": a_points, "b": b, "b_points": b_points}
     yield from Note("G1", "Added for scouting units: {a} {a_points}, {b} {b_points}", **added)
     if a_total == b_total:
@@ -228,9 +231,15 @@ KINDS = (Nc_("kind", "wood"), "hill", "marsh", "field", N_("rocks"), N_("ruins")
 
 
 def _place_form(battle: BanterBattle, args: Placing) -> Form:
-    taken = {piece.area for piece in battle.table.terrain}
-    free = tuple(str(area) for area in range(1, AREAS + 1) if area not in taken)
-    return Form(options=FrozenMap({"kind": KINDS, "area": free}))
+    areas = tuple(str(area) for area in range(1, AREAS + 1))
+    taken = tuple(str(piece.area) for piece in battle.table.terrain)
+    area = args.area or free_area(battle)
+    return Form(
+        options=FrozenMap({"kind": KINDS, "area": areas}),
+        taken=FrozenMap({"area": taken}),
+        assumed=FrozenMap({"area": (str(area), "the first that is free")}),
+        needs=no("T2", "{kind} in area {area}", kind=args.kind, area=area),
+    )
 
 
 PLACES: dict[str, Any] = {"reasons": _place_reasons, "form": _place_form, "phases": ("terrain",), "by": "side"}

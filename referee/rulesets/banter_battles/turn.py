@@ -174,7 +174,7 @@ def king() -> Rule[King]:
 
 def roll_off(a: str, b: str) -> Rule[King]:
     """The higher of two dice, rolled until they differ."""
-    a_rolled = yield from D(6, "TS1", f"{a} rolls", "the higher is the king", a)
+    a_rolled = yield from D(6, "TS1", f"{a} rolls", "the higher is the king", a, b)
     b_rolled = yield from D(6, "TS1", f"{b} rolls", "the higher is the king", b)
     if a_rolled == b_rolled:
         yield from Note("ties-again", "{face} each: both roll again", face=a_rolled)

@@ -38,7 +38,7 @@ def roll_off() -> Rule[RollOff]:
 
 def rolled_off(one: str, other: str) -> Rule[RollOff]:
     """The same between two who have names."""
-    a = yield from D(6, "Order of Play", f"{one} rolls off", "the higher wins", one)
+    a = yield from D(6, "Order of Play", f"{one} rolls off", "the higher wins", one, other)
     b = yield from D(6, "Order of Play", f"{other} rolls off", "the higher wins", other)
     if a == b:
         yield from Note("Order of Play", "{face} each: both roll again", face=a)

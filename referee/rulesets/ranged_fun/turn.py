@@ -165,7 +165,7 @@ def turn_ends(side: str) -> Rule[None]:
 
 def rolled_first(one: str, other: str) -> Rule[int]:
     """A d4 each, the higher one wins; a tie is rolled again."""
-    mine = yield from D(4, FIRST_TURN.id, one, "the higher wins", one)
+    mine = yield from D(4, FIRST_TURN.id, one, "the higher wins", one, other)
     theirs = yield from D(4, FIRST_TURN.id, other, "the higher wins", other)
     if mine == theirs:
         yield from Note(FIRST_TURN.id, "A tie: roll again")

@@ -133,7 +133,7 @@ def initiative() -> Rule[Initiative]:
 
 def rolled_off(a_name: str, b_name: str) -> Rule[Initiative]:
     """The higher of two dice, rolled until they differ."""
-    a = yield from D(6, RULES, f"{a_name} rolls", "the higher wins", a_name)
+    a = yield from D(6, RULES, f"{a_name} rolls", "the higher wins", a_name, b_name)
     b = yield from D(6, RULES, f"{b_name} rolls", "the higher wins", b_name)
     if a == b:
         yield from Note(TIES, "{face} each: both roll again", face=a)

@@ -21,7 +21,7 @@ from referee.rulesets.wargame.cover import known_cover
 from referee.rulesets.wargame.groups import leads
 from referee.rulesets.wargame.moving import Moving, enemies, move
 from referee.rulesets.wargame.objectives import take_up
-from referee.rulesets.wargame.panic import panics
+from referee.rulesets.wargame.panic import keeps_at, panics
 from referee.rulesets.wargame.reactions import Reacting, reacts
 from referee.rulesets.wargame.reactions_done import (
     Dodging,
@@ -43,7 +43,7 @@ from referee.rulesets.wargame.units import (
     turn_order,
 )
 from referee.rulings import option
-from referee.value import plain, value
+from referee.value import FrozenMap, plain, value
 
 Doing = Literal["", "focus", "move", "shoot", "engage", "take-up"]
 NONE = "none"
@@ -82,6 +82,8 @@ class Activating:
     weapon: str = ""
     models: int | None = None
     cover: Cover = "none"
+    target_cover: Literal["", "none", "soft", "hard"] = ""
+    """The cover of whoever is shot at; nothing said, as it is known."""
     spots: Places = ""
     reactions: tuple[Row, ...] | None = None
 
@@ -95,7 +97,9 @@ def arguments_of(args: Activating, nth: int) -> Any:
         same = distance if target == args.target else None
         distance = same if args.second_distance is None else args.second_distance
     if action == "shoot":
-        return Aiming(unit=args.unit, target=target, distance=distance, weapon=args.weapon, models=args.models)
+        aim = Aiming(unit=args.unit, target=target, distance=distance, weapon=args.weapon, models=args.models)
+        cover = args.target_cover if target == args.target else ""
+        return replace(aim, soft_cover=cover == "soft", hard_cover=cover == "hard") if cover else aim
     if action == "engage":
         return Engaging(unit=args.unit, target=target, distance=distance, models=args.models)
     if action == "move":
@@ -156,9 +160,24 @@ def _form(battle: WarBattle, args: Activating) -> Form:
         if action in ATTACKS and arguments_of(args, nth).target:
             said = arguments_of(args, nth)
             said = replace(said, focused=True) if nth and args.first == "focus" else said
-            return replace(ORDERS[action].form(battle, said), ticks=())
+            form = replace(ORDERS[action].form(battle, said), ticks=())
+            return replace(form, assumed=_assumed(battle, args), moot=_moot(args))
     seen = no(REACTIONS, "A row for each enemy who sees it, in its owner's order")
-    return Form(reminders=(seen,))
+    return Form(reminders=(seen,), moot=_moot(args))
+
+
+def _assumed(battle: WarBattle, args: Activating) -> FrozenMap[str, tuple[str, str]]:
+    """The cover of whoever is shot at, as it is taken while nobody says anything about it."""
+    if "shoot" not in (args.first, args.second):
+        return FrozenMap()
+    known = known_cover(battle, battle.unit(args.target))
+    return FrozenMap({"target_cover": (known.cover, known.source or "assumed")})
+
+
+def _moot(args: Activating) -> tuple[str, ...]:
+    """Where it takes cover matters only to a unit that moves, and the target's to one that shoots."""
+    actions = (args.first, args.second)
+    return (*(("cover",) if "move" not in actions else ()), *(("target_cover",) if "shoot" not in actions else ()))
 
 
 def quietly(rule: Rule[None], told: list[str]) -> Rule[None]:
@@ -301,7 +320,7 @@ def _test_together(battle: WarBattle, tests: tuple[Due, ...], told: list[str]) -
     yield from Acting(panics.id, "table")
     needed = {int(option(battle, PANIC_NUMBER)) - int(due.args.get("modifier", 0)) for due in tests}
     n = min(needed)
-    wants = f"{n}+ keeps its nerve" if len(needed) == 1 else ""
+    wants = keeps_at(n) if len(needed) == 1 else ""
     faces = yield from Faces(dice=len(tests), label=f"Panic tests: {names}", wants=wants)
     for due, face in zip(tests, faces, strict=True):
         now: WarBattle = yield from Now()

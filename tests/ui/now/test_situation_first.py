@@ -1,0 +1,107 @@
+"""What changes the dice comes first, what is assumed says so, and nothing that is clicked moves away."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from referee.ruleset import Setup
+from tests.hands.wargame import BEGUN
+from tests.ui.driver import Driver
+from tests.ui.now.test_asked_in_words import SCOUTED
+from tests.ui.quickly import played_folder
+from tests.ui.resting import come_round
+from ui.now.segments import boxes
+
+
+@pytest.fixture
+def aiming(qtbot, tmp_path: Path):
+    """Wargame in a small window: the rifle band shoots at the raiders."""
+    driver = Driver(qtbot, played_folder(tmp_path, "wargame", Setup(), BEGUN))
+    driver.start.window.resize(1024, 600)
+    driver.board.now._order_of("red-rifle-band", "activate first=shoot")
+    driver.board.now.hand.pick("target", ["blue-raider-band"])
+    come_round()
+    yield driver
+    driver.close()
+
+
+def pill(driver: Driver, id: str):
+    return next(each for each in driver.board.now.pills.buttons if each.pill.id == id and not each.isHidden())
+
+
+def press(driver: Driver, row: str, option: str) -> None:
+    """Click a choice of a row where it lies."""
+    made = pill(driver, row)
+    at = next(n for n, part in enumerate(made.pill.segments) if part.id == f"{row}:{option}")
+    spot = boxes(made.look.theme, made.pill.segments, made.rect().toRectF())[at].center().toPoint()
+    QTest.mouseClick(made, Qt.MouseButton.LeftButton, pos=spot)
+    come_round()
+
+
+def test_the_targets_cover_comes_first_and_is_said_to_be_assumed(aiming):
+    first = aiming.board.now.view.pills[0]
+    assert (first.text, [part.words for part in first.segments if part.on]) == ("Target cover", ["A none · assumed"])
+    assert "cover" not in [each.id.removeprefix("arg:") for each in aiming.board.now.view.pills]  # it does not move
+
+
+def test_cover_and_the_second_action_are_in_sight_in_a_small_window(aiming):
+    area = aiming.board.now.pills
+    for id in ("arg:target_cover", "arg:second", "row:reactions:blue-second-hunter"):
+        made = pill(aiming, id)
+        assert made.mapTo(area, QPoint(0, made.height())).y() <= area.height()
+
+
+def test_cover_changes_what_hits(aiming):
+    now = aiming.board.now
+    assert "4+ hits" in now.view.sentence
+    press(aiming, "arg:target_cover", "soft")
+    assert "5+ hits" in now.view.sentence
+    assert now.hand.args["target_cover"] == "soft"
+
+
+def test_reactions_stand_there_in_words_and_stay_in_their_place(aiming):
+    row = "row:reactions:blue-raider-band"
+    words = [part.words for part in pill(aiming, row).pill.segments]
+    assert words == ["–", "H hold", "D dodge", "S shoot", "E engage"]
+    places = [each.geometry() for each in aiming.board.now.pills.buttons if each.pill.segments]
+    press(aiming, row, "shoot")
+    press(aiming, "row:reactions:blue-first-hunter", "dodge")
+    said = aiming.board.now.hand.args["reactions"]
+    assert [(each["unit"], each["reaction"]) for each in said] == [
+        ("blue-raider-band", "shoot"), ("blue-first-hunter", "dodge"),
+    ]  # fmt: skip
+    assert [each.geometry() for each in aiming.board.now.pills.buttons if each.pill.segments] == places
+
+
+@pytest.fixture
+def terrain(qtbot, tmp_path: Path):
+    """Banter Battles with a side that places terrain."""
+    driver = Driver(qtbot, played_folder(tmp_path, "banter-battles", Setup(), SCOUTED))
+    yield driver
+    driver.close()
+
+
+def placing(driver: Driver) -> dict[str, str]:
+    """The letters while a piece is in hand, by what they say."""
+    driver.board.now.choose("place-terrain")
+    come_round()
+    return {each.text: each.key for each in driver.board.now.view.pills if each.key}
+
+
+def test_letters_stay_with_their_choice_when_an_area_is_taken(terrain):
+    before = placing(terrain)
+    assert terrain.board.now.view.sentence == "Place terrain: wood in area 1"
+    assert next(each for each in terrain.board.now.view.pills if each.id == "arg:area:1").known
+    terrain.key(Qt.Key.Key_Return)
+    terrain.settle()
+    come_round()
+    after = placing(terrain)
+    assert "Area: 1" not in after
+    assert {words: key for words, key in before.items() if words != "Area: 1"} == after
+    assert terrain.board.now.view.sentence == "Place terrain: wood in area 2"
+
+
+def test_a_letter_of_the_phase_means_nothing_else_in_its_orders(terrain):
+    assert "D" not in placing(terrain).values()
