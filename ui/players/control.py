@@ -89,7 +89,7 @@ class PlayersControl(QObject):
         self.shown.winId()  # only now it has a window of the system
         own, referees = self.shown.windowHandle(), self.window.windowHandle()
         if own is not None:
-            own.setTransientParent(referees if is_here else None)
+            own.setTransientParent(referees if is_here else None)  # type: ignore[arg-type]  # none is one too
 
     def _screen_removed(self, _screen: QScreen) -> None:
         QTimer.singleShot(SETTLED, self, self._look_after)
