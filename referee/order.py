@@ -73,11 +73,10 @@ class Form:
     options: FrozenMap[str, tuple[str, ...]] = FrozenMap()
     """What is usually said of an argument; anything else that it takes may be said all the same."""
     taken: FrozenMap[str, tuple[str, ...]] = FrozenMap()
-    """Of these the ones that cannot be said any more: they keep their place, and others theirs."""
+    """Of these the ones that cannot be said any more: all keep their places."""
     assumed: FrozenMap[str, tuple[str, str]] = FrozenMap()
     """Arguments that change the dice and that nobody has said: what is taken for granted, and why."""
-    moot: tuple[str, ...] = ()
-    """Arguments that mean nothing as the order stands."""
+    moot: tuple[str, ...] = ()  # arguments that mean nothing as the order stands
 
 
 @value
@@ -128,10 +127,6 @@ def as_said(battle: Any, args: Any) -> Any:
     return args
 
 
-def _no_form(battle: Any, args: Any) -> Form:
-    return Form()
-
-
 @value
 class Order:
     """Something a referee can order: why not, what it will run, and the generator that does it."""
@@ -142,7 +137,7 @@ class Order:
     args: type[Any]
     resolve: Callable[[Any, Any], Rule[None]]
     reasons: Callable[[Any, Any], Iterable[Reason]] = _no_reasons
-    form: Callable[[Any, Any], Form] = _no_form
+    form: Callable[[Any, Any], Form] = lambda battle, args: Form()
     picks: tuple[Pick, ...] = ()
     phases: tuple[str, ...] = ()
     key: str = ""
