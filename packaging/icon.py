@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-DRAWING = Path(__file__).parent / "org.tableside.Tableside.svg"
+DRAWING = Path(__file__).parents[1] / "ui" / "org.tableside.Tableside.svg"
 
 
 def main(size: int, file: str) -> int:

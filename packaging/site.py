@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import reference
@@ -16,6 +16,8 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from data.content import shipped
+from referee.common_orders import common_orders
+from referee.lesson import lesson_of
 from referee.order import Order
 from referee.ruleset import Ruleset
 from referee.rulesets import abouts, ruleset
@@ -26,7 +28,28 @@ SOURCE = ROOT / "build" / "site-source"
 SITE = ROOT / "ui" / "manual"
 PICTURES = "pictures"
 TOP = ("CONTRIBUTING.md", "CHANGELOG.md")
+PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+\.png)\)")
+GUIDE = re.compile(r"^<!-- what the guide of (\S+) says -->$", re.MULTILINE)
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
+BESIDE = {
+    "help": ("Help", "Shift+F1: the guided battle of each game, this handbook, and the words of this page."),
+    "new-battle": (
+        "A new battle",
+        "Five steps from the library: game, scenario or period, sides, armies, rulings. The usual choices are made "
+        "already, so that the large button alone leads to a battle; armies can be made on the way.",
+    ),
+    "itty-bitty-map": (
+        "The map",
+        "M changes between cards, map and both: where a counter can go lights up, and who is dragged has moved. "
+        "[At the table](table.md#the-map) says more.",
+    ),
+    "players": (
+        "The players' screen",
+        "F9: a second window for a television or projector. Verdict, dice, whose turn it is and the strength of all "
+        "units that players may know; what is hidden stays hidden. [Phones](../phones.md) show the same, a side each.",
+    ),
+}
+"""What the help of the window has no page for: the name of its picture, a title, and words."""
 BLANK = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8ffff3f0005fe02fe"
     "dccc59e70000000049454e44ae426082"
@@ -45,6 +68,21 @@ def lay_out(source: Path) -> None:
     (source / "assets").mkdir()
     shutil.copy(ROOT / "packaging" / "iframe-worker.js", source / "assets")
     only_pages(source)
+    for page in source.rglob("*.md"):
+        page.write_text(finished(page.read_text("utf-8")), "utf-8")
+
+
+def finished(text: str) -> str:
+    """A page with the words of the guided battle in it, and pictures that a click opens in their own size."""
+    guided = GUIDE.sub(lambda named: guide(named[1]), text)
+    return PICTURE.sub(lambda shown: f"[{shown[0]}]({shown[2]})", guided)
+
+
+def guide(game: str) -> str:
+    """The steps of the guided battle, in the very words that stand beside the table."""
+    steps = lesson_of(game)
+    assert steps, f"There is no guided battle of {game}."
+    return "\n".join(f"{number}. **{step.title}.** {step.words}" for number, step in enumerate(steps, 1))
 
 
 def only_pages(source: Path) -> None:
@@ -67,6 +105,8 @@ def screens() -> str:
     for id, (title, sentences) in PAGES.items():
         picture = f"![{title}](../{PICTURES}/{id}.png)" if id in pictured() else ""
         parts.append(f"## {title}\n\n{picture}\n\n" + "\n".join(f"- {each}" for each in sentences) + "\n")
+    for picture, (title, words) in BESIDE.items():
+        parts.append(f"## {title}\n\n![{title}](../{PICTURES}/{picture}.png)\n\n{words}\n")
     return "\n".join(parts)
 
 
@@ -79,14 +119,26 @@ def pictured() -> tuple[str, ...]:
 def orders() -> str:
     """Every order of every game: its title, key, phases and rule."""
     games = [ruleset(about.id) for about in abouts() if not about.is_foreign]
-    return "# Every order\n\n" + "\n".join("\n".join(orders_of(rules)) for rules in games)
+    everywhere = [common_orders(rules) for rules in games]
+    shared = [order for order in everywhere[0] if all(order.id in ids_of(orders) for orders in everywhere)]
+    parts = [
+        "# Every order\n\nWhat can be ordered, and when. A letter is its key while it is shown at the table; orders "
+        "without one are clicked, or come up by themselves when they are due.\n",
+        *("\n".join(orders_of(rules, rules.orders, rules.name)) for rules in games),
+        "\n".join(orders_of(games[0], shared, "In every game")),
+    ]
+    return "\n".join(parts)
 
 
-def orders_of(rules: Ruleset) -> Iterator[str]:
+def ids_of(orders: Iterable[Order]) -> set[str]:
+    return {order.id for order in orders}
+
+
+def orders_of(rules: Ruleset, orders: Iterable[Order], title: str) -> Iterator[str]:
     texts = shipped(rules.id).get("texts", {})
     phases = {phase.id: phase.name for phase in rules.phases}
-    yield f"## {rules.name}\n\n| order | key | when | rule |\n|---|---|---|---|"
-    for order in rules.orders:
+    yield f"## {title}\n\n| order | key | when | rule |\n|---|---|---|---|"
+    for order in orders:
         yield f"| {order.title} | {key_of(order)} | {when(order, phases)} | {rule_of(order, texts)} |"
     yield ""
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from words_in_code import Reader
 
+from printables.game_sheet import MOST_SPELLED_OUT
 from referee.form_schema import words_of
 from referee.retelling import NUMBERED
 
@@ -45,16 +46,25 @@ def domains() -> Iterator[tuple[str, Path, list[Found]]]:
     from referee.rulesets import packages
 
     told: set[str] = set()
+    said: set[str] = set()
     own = {package: id for id, (package, about) in packages().items() if not about.is_foreign}
     for domain, files, sees_all in OURS:
         more = _helped() if domain == "cli" else ()
         found = [*_of_files(files, sees_all), *more]
         told |= {each.id.lower() for each in found}
+        said |= {each.id for each in found}
         yield domain, ROOT / "data" / "languages", found
     for package, id in own.items():
         folder = packs_of(id)
         code = sorted((ROOT / package.replace(".", "/")).rglob("*.py"))
-        found = [*_of_files(code, True), *_declared(id), *_packed(folder), *_called_so(id)]
+        found = [
+            *_of_files(code, True),
+            *_declared(id),
+            *_packed(folder),
+            *_called_so(id),
+            *_on_paper(folder, said),
+            *_retired(folder),
+        ]
         told |= {each.id.lower() for each in found}
         yield id, folder / "languages", [*found, *_fields(id, told)]
 
@@ -107,6 +117,8 @@ def _declared(id: str) -> Iterator[Found]:
     for thing in things:
         _gather(thing, texts, set())
     texts.update(dict.fromkeys(_as_words(point.id) for point in rules.rulings))
+    options = [each.id for point in rules.rulings for each in point.options] * (len(rules.rulings) > MOST_SPELLED_OUT)
+    yield from (Found(words, "", "option", package) for words in dict.fromkeys(map(_as_words, options)))
     for kind in (rules.unit, rules.table_type):
         for each in shown(kind) if dataclasses.is_dataclass(kind) else ():
             texts.update(dict.fromkeys((each.label, each.short)))
@@ -213,6 +225,20 @@ def _packed(folder: Path) -> Iterator[Found]:
         _gather_pack(tomllib.loads(file.read_text("utf-8")), "", texts)
         for text in texts:
             yield Found(text, "", "", str(file.relative_to(ROOT)))
+
+
+def _retired(folder: Path) -> Iterator[Found]:
+    """Sentences that nobody says any more, and that stand in journals of earlier versions: one a line."""
+    file = folder / "languages" / "retired.txt"
+    lines = file.read_text("utf-8").splitlines() if file.is_file() else ()
+    yield from (Found(line, "", "", str(file.relative_to(ROOT))) for line in lines)
+
+
+def _on_paper(folder: Path, said: set[str]) -> Iterator[Found]:
+    """Words of a sheet that the app says as well, and may mean otherwise: “Clear” is a button, and is ground."""
+    file, texts = folder / "sheet.toml", dict[str, None]()
+    _gather_pack(tomllib.loads(file.read_text("utf-8")), "", texts)
+    yield from (Found(text, "", "paper", str(file.relative_to(ROOT))) for text in texts if text in said)
 
 
 def _gather_pack(thing: Any, key: str, texts: dict[str, None]) -> None:

@@ -12,7 +12,7 @@ from printables.fonts import Face, shown, width
 from printables.geometry import Box
 from printables.palette import PAPER, pale
 from printables.pen import Pen
-from printables.text import Line, wrap
+from printables.text import Line, parts, wrap
 
 PAD = 0.35  # ems beside the words of a cell
 SCALES = (1.0, 0.93, 0.86)
@@ -74,8 +74,17 @@ def _columns(table: Table, count: int) -> list[tuple[str, ...]]:
 def _least(table: Table, count: int, setting: Setting) -> list[float]:
     """How wide each column must be to hold its longest word."""
     pad = 2 * PAD * setting.em
-    words = ([word for cell in cells for word in [*cell.split(), ""]] for cells in _columns(table, count))
-    return [max(_wide(word, setting) for word in column) + pad for column in words]
+    return [max(map(partial(_longest, setting=setting), *_cells(cells))) + pad for cells in _columns(table, count)]
+
+
+def _longest(cell: str, face: Face, setting: Setting) -> float:
+    """How wide the widest part of a cell is that must not be torn."""
+    return max((_wide(part, face, setting) for word in cell.split() for part in parts(word)), default=0.0)
+
+
+def _cells(cells: tuple[str, ...]) -> tuple[tuple[str, ...], list[Face]]:
+    """The cells of a column, and what each is set in: the head is bold."""
+    return cells, [Face.NARROW_BOLD, *[Face.NARROW] * (len(cells) - 1)]
 
 
 def _narrowed(table: Table, count: int, room: float, setting: Setting) -> Setting:
@@ -91,7 +100,7 @@ def _narrowed(table: Table, count: int, room: float, setting: Setting) -> Settin
 def _column_widths(table: Table, count: int, room: float, setting: Setting) -> list[float]:
     """Columns as wide as their cells if there is room, else squeezed so that the fewest lines are broken."""
     pad = 2 * PAD * setting.em
-    wished = [max(_wide(cell, setting) for cell in cells) + pad for cells in _columns(table, count)]
+    wished = [max(map(partial(_wide, setting=setting), *_cells(cells))) + pad for cells in _columns(table, count)]
     if sum(wished) <= room:
         return [wide * room / sum(wished) for wide in wished]
     least = _levelled(_least(table, count, setting), room)
@@ -146,8 +155,8 @@ def _levelled(widths: list[float], room: float) -> list[float]:
     return widths
 
 
-def _wide(words: str, setting: Setting) -> float:
-    return width(shown(words, Face.NARROW_BOLD), Face.NARROW_BOLD, setting.em)
+def _wide(words: str, face: Face, setting: Setting) -> float:
+    return width(shown(words, face), face, setting.em)
 
 
 def _rows(

@@ -83,9 +83,8 @@ class Pairs:
     items: tuple[tuple[str, str], ...]
 
     def atoms(self, room: float, setting: Setting) -> Iterator[Atom]:
-        widest = max((width(shown(value, Face.NARROW_BOLD), Face.NARROW_BOLD) for _, value in self.items), default=0.0)
-        right = min(widest * setting.em + 1, 0.55 * room)
         for key, value in self.items:
+            right = min(width(shown(value, Face.NARROW_BOLD), Face.NARROW_BOLD) * setting.em + 1, 0.55 * room)
             left = wrap(((key, Face.NARROW),), setting.em, room - right - 1)
             ours = wrap(((value, Face.NARROW_BOLD),), setting.em, right)
             for start in range(0, max(len(left), len(ours), 1), CHUNK):

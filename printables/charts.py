@@ -13,11 +13,13 @@ from printables.pen import HAIRLINE, Pen, Point
 from printables.symbols import check
 from printables.text import Style
 from referee.paper.checks import colour
+from referee.wording import tr
 
 AXIS = Style(face=Face.NARROW, size=6.5, smallest=4, align="centre")
 LEVEL = Style(face=Face.NARROW, size=6.5, smallest=4, align="right")
 NAME = Style(face=Face.NARROW_BOLD, size=7.5, smallest=4)
 TITLE = Style(face=Face.BOLD, size=9, smallest=5)
+NARROW = 90  # millimetres: less has no room for a title and a legend side by side
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.5, 1.0), (0.8, 0.8), (3.0, 0.8, 0.8, 0.8))
 
 
@@ -81,9 +83,12 @@ def line_chart(pen: Pen, box: Box, title: str, series: Sequence[Series], labels:
 
 
 def _frame(pen: Pen, box: Box, title: str, names: Sequence[tuple[str, str, str]]) -> Box:
-    """The title with a legend beside it, and the room that is left for the plot."""
+    """The title with a legend beside it, below it where there is little room, and what is left for the plot."""
     head, rest = box.cut_top(6)
     words, legend = head.cut_left(box.w * 0.4, 2)
+    if box.w < NARROW:
+        words = head
+        legend, rest = rest.cut_top(4.5)
     pen.text(words, title, TITLE)
     for (name, tint, symbol), cell in zip(names, legend.columns(max(len(names), 1), 1), strict=False):
         spot, word = cell.cut_left(3, 1)
@@ -113,7 +118,7 @@ def _line(pen: Pen, points: Sequence[Point | None], one: Series, dash: tuple[flo
 
 def bar_chart(pen: Pen, box: Box, dice: DiceBars) -> None:
     """A bar for each face, and a short line where it was expected."""
-    plot = _frame(pen, box, dice.name, [("rolled", dice.colour, "square"), ("expected", INK, "dash")])
+    plot = _frame(pen, box, dice.name, [(tr("rolled"), dice.colour, "square"), (tr("expected"), INK, "dash")])
     levels = _levels(max((max(rolled, due) for _, rolled, due in dice.faces), default=0.0))
     _grid(pen, plot, levels)
     for (face, rolled, due), cell in zip(dice.faces, plot.columns(max(len(dice.faces), 1)), strict=False):

@@ -10,6 +10,7 @@ from printables.arranging import arranged
 from printables.atoms import Atom
 from printables.geometry import Box
 from printables.pen import Pen
+from referee.wording import tr
 
 SPACE = 2.4  # millimetres between two parts
 WIDEST = 7.0  # millimetres to which that space may grow, so that columns end on one line
@@ -48,11 +49,15 @@ class Part:
         rest = self.atoms[count:]
         if rest[0].head is not None:
             rest = (rest[0].head, *rest)
-        title = self.title if not self.title or self.title.endswith(CONTINUED) else self.title + CONTINUED
+        title = self.title if not self.title or self.title.endswith(more := continued()) else self.title + more
         return replace(self, atoms=self.atoms[:count]), replace(self, title=title, atoms=rest)
 
 
-CONTINUED = " (continued)"
+def continued() -> str:
+    """What stands behind the title of a part that was torn."""
+    return tr(" (continued)")
+
+
 Column = list[Part]
 
 
@@ -63,8 +68,8 @@ def joined(parts: list[Part]) -> list[Part]:
         before = whole[-1] if whole else None
         if (
             before
-            and part.title.endswith(CONTINUED)
-            and before.title.removesuffix(CONTINUED) == part.title.removesuffix(CONTINUED)
+            and part.title.endswith(more := continued())
+            and before.title.removesuffix(more) == part.title.removesuffix(more)
         ):
             repeated = len(part.atoms) > 1 and part.atoms[1].head is part.atoms[0]
             whole[-1] = replace(before, atoms=(*before.atoms, *part.atoms[int(repeated) :]))

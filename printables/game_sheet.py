@@ -17,7 +17,7 @@ from referee.requests import Refused
 from referee.rulings import KIND_SIGNS, NamedSet, RulingPoint, in_force
 from referee.sheet import PanelText, SheetText
 from referee.value import value
-from referee.wording import N_, tr
+from referee.wording import N_, tr, trc
 
 RULINGS = "#7a4a00"
 PLACE = re.compile(r"\{([a-z0-9-]+(?:\.[a-z0-9-]+)?)\}")
@@ -161,7 +161,7 @@ def _signed(point: RulingPoint) -> str:
 def _in_short(point: RulingPoint, option: str) -> str:
     """A ruling by its sign and name: the words of the sheet follow it."""
     sign = KIND_SIGNS[point.kind].partition(" ")[0]
-    return f"{sign} {point.id.replace('-', ' ')}: {option.replace('-', ' ')}".lstrip()
+    return f"{sign} {tr(point.id.replace('-', ' '))}: {trc('option', option.replace('-', ' '))}".lstrip()
 
 
 def signs_of(game: Paper) -> dict[str, str]:

@@ -14,6 +14,7 @@ from referee.paper.lists import Tick, Track
 
 BOX, STEP, FIVE = 3.4, 4.2, 1.0  # side of a pencil box, how far they stand apart, and the air between fives
 WORDS = 7.0  # points
+LONGEST = 1000.0  # millimetres: no line is longer
 BoxRow = tuple[str, list[bool]]
 """A word, and its boxes: whether each is crossed."""
 
@@ -26,9 +27,9 @@ class BoxLine:
     boxes: tuple[tuple[float, bool], ...]
 
 
-def wide_of(text: str, points: float) -> float:
+def wide_of(text: str, points: float, face: Face = Face.NARROW) -> float:
     """How wide words are."""
-    return width(shown(text, Face.NARROW), Face.NARROW, points * POINT)
+    return width(shown(text, face), face, points * POINT)
 
 
 def track_rows(tracks: Iterable[Track]) -> list[BoxRow]:
@@ -39,6 +40,12 @@ def track_rows(tracks: Iterable[Track]) -> list[BoxRow]:
 def tick_rows(ticks: Iterable[Tick]) -> list[BoxRow]:
     """A box for everything that can be so."""
     return [(tick.label, [tick.on]) for tick in ticks]
+
+
+def line_wide(rows: Iterable[BoxRow], by: float) -> float:
+    """How wide words and their boxes are, all in one line."""
+    boxes = [x for line in box_lines(rows, LONGEST, by) for x, _ in line.boxes]
+    return max(boxes, default=0.0) + STEP * by
 
 
 def box_lines(rows: Iterable[BoxRow], room: float, by: float) -> Iterator[BoxLine]:

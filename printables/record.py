@@ -20,6 +20,7 @@ from printables.pencil_boxes import (
     STEP,
     BoxLine,
     box_lines,
+    line_wide,
     paint_box,
     paint_boxes,
     tick_rows,
@@ -65,26 +66,39 @@ class _Columns:
     name: float
     figures: tuple[tuple[str, float], ...]
     middle: float
-    ticks: tuple[str, ...]
-    tick: float
+    ticks: tuple[tuple[str, float], ...]
 
     @property
     def room(self) -> float:
         """All of them together."""
-        return self.name + sum(wide for _, wide in self.figures) + self.middle + len(self.ticks) * self.tick
+        return self.name + self.middle + sum(wide for _, wide in (*self.figures, *self.ticks))
 
     @classmethod
-    def of(cls, entries: Sequence[Entry], room: float) -> _Columns:
+    def of(cls, entries: Sequence[Entry], room: float, by: float) -> _Columns:
         """The columns that any of the units needs; where too little room is left, ticks stand among the boxes."""
         labels = dict.fromkeys(label for entry in entries for label, _ in entry.figures)
         figures = tuple((label, max(FIGURE, wide_of(label, 6.5) + 1.2)) for label in labels)
-        ticks = tuple(dict.fromkeys(tick.label for entry in entries for tick in entry.ticks))
+        ticks = list(dict.fromkeys(tick.label for entry in entries for tick in entry.ticks))
         name = min(max(room * NAME_SHARE, 26.0), 50.0)
         rest = room - name - sum(wide for _, wide in figures)
         if rest - len(ticks) * TICK < LEAST or not ticks:
-            return cls(name, figures, rest, (), 0.0)
-        tick = min(max((rest - ENOUGH) / len(ticks), TICK), WIDE_TICK)
-        return cls(name, figures, rest - len(ticks) * tick, ticks, tick)
+            return cls(name, figures, rest, ())
+        boxes = max(line_wide(track_rows(entry.tracks), by) for entry in entries) + 2.6
+        widths = _tick_widths(ticks, rest - min(max(boxes, LEAST), ENOUGH))
+        return cls(name, figures, rest - sum(widths), tuple(zip(ticks, widths, strict=True)))
+
+
+def _tick_widths(labels: Sequence[str], room: float) -> list[float]:
+    """Columns of ticks as wide as their heads, as far as there is room, and none narrower than a box needs."""
+    wished = [
+        max(TICK, *(wide_of(line, HEAD.size, HEAD.face) + 0.8 for line in _head_lines(label))) for label in labels
+    ]
+    least = len(labels) * TICK
+    if sum(wished) <= room:
+        more = min((room - sum(wished)) / len(labels), WIDE_TICK - TICK)
+        return [min(wide + more, max(wide, WIDE_TICK)) for wide in wished]
+    share = (max(room, least) - least) / (sum(wished) - least)
+    return [TICK + (wide - TICK) * share for wide in wished]
 
 
 def record_parts(roster: Roster, room: float, measures: Measures) -> list[Part]:
@@ -95,7 +109,7 @@ def record_parts(roster: Roster, room: float, measures: Measures) -> list[Part]:
     inner = room - 2 * PAD
     parts = []
     for name, entries in groups.items():
-        columns = _Columns.of(entries, inner)
+        columns = _Columns.of(entries, inner, measures.scale)
         rows = tuple(
             atom for number, entry in enumerate(entries) for atom in _row_atoms(entry, columns, measures, number)
         )
@@ -107,7 +121,7 @@ def record_parts(roster: Roster, room: float, measures: Measures) -> list[Part]:
 def _totals(roster: Roster, room: float, measures: Measures) -> list[Part]:
     words = "   ·   ".join(f"{key}: {value}" for key, value in roster.totals)
     atoms = tuple(Paragraph(text=words).atoms(room, measures.setting))
-    columns = _Columns(room, (), 0.0, (), 0.0)
+    columns = _Columns(room, (), 0.0, ())
     frame = partial(_paint_frame, columns=columns, measures=measures)
     return [Part(tr("Totals"), atoms, 5.4 * measures.scale, PAD, frame)] if words else []
 
@@ -120,20 +134,24 @@ def _paint_frame(pen: Pen, box: Box, title: str, columns: _Columns, measures: Me
     pen.rect(band, fill=pale(measures.colour, 0.82), stroke=measures.colour, line=0.3, radius=1)
     pen.text(Box(band.x + 1.6, band.y, columns.name - 2, band.h), title, measures.style(GROUP))
     x = band.x + PAD + columns.name
-    for label, wide in (*columns.figures, ("", columns.middle), *((label, columns.tick) for label in columns.ticks)):
+    for label, wide in (*columns.figures, ("", columns.middle), *columns.ticks):
         _paint_label(pen, Box(x, band.y, wide, band.h), label)
         x += wide
 
 
 def _paint_label(pen: Pen, cell: Box, label: str) -> None:
     """The word above a column; of several words the first stands above the others."""
-    words = label.split()
-    ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    lines = min(ways, key=lambda way: max(map(len, way)), default=(label,) if label else ())
+    lines = _head_lines(label)
     high = min(2.9, cell.h / 2 - 0.3)
     top = cell.cy + high * len(lines) / 2
     for number, line in enumerate(lines):
         pen.text(Box(cell.x + 0.2, top - (number + 1) * high, cell.w - 0.4, high), line, HEAD)
+
+
+def _head_lines(label: str) -> tuple[str, ...]:
+    words = label.split()
+    ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(ways, key=lambda way: max(map(len, way)), default=(label,) if label else ())
 
 
 Piece = tuple[float, BoxLine | Line]
@@ -229,8 +247,8 @@ def _paint_figures(pen: Pen, box: Box, entry: Entry, columns: _Columns, measures
 def _paint_ticks(pen: Pen, box: Box, entry: Entry, columns: _Columns, measures: Measures) -> None:
     """A box for each thing that this unit can be or do; none for what it cannot."""
     ticks = {tick.label: tick.on for tick in entry.ticks}
-    for number, label in enumerate(columns.ticks):
+    side, x = BOX * measures.scale, box.x
+    for label, wide in columns.ticks:
         if label in ticks:
-            side = BOX * measures.scale
-            middle = box.x + (number + 0.5) * columns.tick
-            paint_box(pen, Box(middle - side / 2, box.cy - side / 2, side, side), ticks[label])
+            paint_box(pen, Box(x + wide / 2 - side / 2, box.cy - side / 2, side, side), ticks[label])
+        x += wide

@@ -21,7 +21,7 @@ from referee.paper.checks import ACCENT, colour
 from referee.wording import tr
 
 BANNER, GAP, SIZE = 14.0, 4.0, 8.0
-CHART, BARS, PAD = 50.0, 36.0, 1.2
+CHART, BARS, PAD = 50.0, 40.5, 1.2
 LEAST_BELOW = 8.0  # millimetres of words that stand below a map at least
 BEGIN = 45.0  # millimetres below the charts in which the story may begin
 Story = tuple[tuple[Part, ...], ...]

@@ -13,7 +13,7 @@ from printables.pen import HAIRLINE, Pen
 from printables.text import Style
 from referee.paper.checks import ACCENT
 from referee.paper.templates import Stick
-from referee.wording import tr
+from referee.wording import tr, trc
 
 HEIGHT = 16.0
 EDGE = 0.4
@@ -35,6 +35,10 @@ def stick_drawings(stick: Stick, room: float, upright: float) -> list[Drawing]:
 def _piece(stick: Stick, start: int, end: int) -> Drawing:
     wide = (end - start) * stick.millimetres + 2 * EDGE
     return Drawing(stick.label, wide, HEIGHT + 2 * EDGE, partial(_paint_piece, stick=stick, start=start, end=end))
+
+
+def _unit(stick: Stick) -> str:
+    return trc("unit of a stick", stick.unit)
 
 
 def _standing(lying: Drawing) -> Drawing:
@@ -71,9 +75,9 @@ def _paint_ticks(pen: Pen, cell: Box) -> None:
 def _paint_bands(pen: Pen, strip: Box, stick: Stick, start: int, end: int) -> None:
     """Named distances above the ruler, or the label alone."""
     if not stick.bands:
-        pen.text(strip.inset(1.5, 0.5), f"{stick.label or tr('Stick')} · {stick.unit}", TITLE, ACCENT)
+        pen.text(strip.inset(1.5, 0.5), f"{stick.label or tr('Stick')} · {_unit(stick)}", TITLE, ACCENT)
         return
-    names = [f"{stick.label} · {stick.unit}".strip(" ·"), *(name for name, _ in stick.bands)]
+    names = [f"{stick.label} · {_unit(stick)}".strip(" ·"), *(name for name, _ in stick.bands)]
     edges = [0.0, *(upto for _, upto in stick.bands)]
     for number, (low, high) in enumerate(pairwise(edges)):
         left, right = max(low, start), min(high, end)

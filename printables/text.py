@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +12,8 @@ from printables.scripts import LEFTWARD, runs_left, seen
 
 STEP = 0.25  # points between two sizes that are tried
 SLACK = 1e-6  # a line exactly as wide as its box fits
+SOFT = "\u00ad"  # where a long word may be broken, with a hyphen
+BREAKS = re.compile(r"(?<=\u00ad)|(?<=[^\W\d_]{2}-)(?=[^\W\d_]{2})")  # behind either, or behind a hyphen of its own
 
 Run = tuple[str, Face]
 
@@ -108,20 +111,43 @@ def fit_runs(runs: tuple[Run, ...], style: Style, room: float, height: float) ->
     """Fit text of several faces: the largest size at which all lines fit, else the smallest with the rest cut."""
     single = _single_size(runs, style, room, height)
     double = height / (ASCENT + DESCENT + style.leading) / POINT + SLACK  # no larger size has room for two lines
+    torn: Fitted | None = None
     for size in _sizes(style) if double > single else ():
         if not single < size <= double:
             continue
         lines = wrap(runs, size * POINT, room)
         if len(lines) <= _lines_allowed(style, size, height) and _within(lines, room):
-            return Fitted(lines, size * POINT, size * POINT * style.leading)
+            fitted = Fitted(lines, size * POINT, size * POINT * style.leading)
+            if _is_whole(runs, size * POINT, room):
+                return fitted
+            torn = torn or fitted
     if single >= style.smallest:
         return Fitted(wrap(runs, single * POINT, room), single * POINT, single * POINT * style.leading)
-    return _cut_lines(runs, style, room, height)
+    return torn or _cut_lines(runs, style, room, height)
+
+
+def _is_whole(runs: tuple[Run, ...], size: float, room: float) -> bool:
+    """Whether no word is wider than a line, but for those that may be broken."""
+    return all(_ink(part, face, size) <= room + SLACK for word, face in _words(runs) for part in parts(word))
+
+
+def parts(word: str) -> list[str]:
+    """A word as it may be broken into lines: behind its hyphens, and where a soft one says so.
+
+    >>> parts("Zusammen\u00adhalt"), parts("Grenzer-Infanterie"), parts("3-2-4")
+    (['Zusammen-', 'halt'], ['Grenzer-', 'Infanterie'], ['3-2-4'])
+    """
+    return [_as_drawn(part) for part in BREAKS.split(word)]
+
+
+def _as_drawn(part: str) -> str:
+    """Of soft hyphens only one at the end of a line is seen."""
+    return part.replace(SOFT, "") + "-" * part.endswith(SOFT)
 
 
 def _single_size(runs: tuple[Run, ...], style: Style, room: float, height: float) -> float:
     """The size in points at which everything goes into one line: known without trying; 0 if there must be more."""
-    words = list(_words(runs))
+    words = [(word.replace(SOFT, ""), face) for word, face in _words(runs)]
     if any(word == "\n" for word, _ in words):
         return 0.0
     unit = sum(width(word, face) for word, face in words) + sum(width(" ", face) for _, face in words[1:])
@@ -174,7 +200,8 @@ def wrap(runs: tuple[Run, ...], size: float, room: float) -> tuple[Line, ...]:
     current: list[tuple[str, Face]] = []
     used = 0.0
     leftwards = any(LEFTWARD.search(text) for text, _ in runs) and runs_left(" ".join(text for text, _ in runs))
-    for word, face in _words(runs):
+    for given, face in _words(runs):
+        word = given.replace(SOFT, "")
         wide = width(word, face, size)
         gap = width(" ", face, size) if current else 0.0
         if word == "\n" or (current and used + gap + wide + tail(word, face, size) > room + SLACK):
@@ -182,7 +209,7 @@ def wrap(runs: tuple[Run, ...], size: float, room: float) -> tuple[Line, ...]:
             current, used, gap = [], 0.0, 0.0
         if word == "\n":
             continue
-        pieces = _broken(word, face, size, room) if _ink(word, face, size) > room + SLACK else [word]
+        pieces = _broken(given, face, size, room) if _ink(word, face, size) > room + SLACK else [word]
         lines.extend(_joined([(piece, face)], size, leftwards) for piece in pieces[:-1])
         used += gap if current else lead(pieces[-1], face, size)
         current.append((pieces[-1], face))
@@ -194,7 +221,7 @@ def wrap(runs: tuple[Run, ...], size: float, room: float) -> tuple[Line, ...]:
 
 def _words(runs: tuple[Run, ...]) -> Iterator[Run]:
     for text, face in runs:
-        paragraphs = shown(text, face).split("\n")
+        paragraphs = SOFT.join(shown(part, face) for part in text.split(SOFT)).split("\n")
         for number, paragraph in enumerate(paragraphs):
             if number:
                 yield "\n", face
@@ -202,6 +229,18 @@ def _words(runs: tuple[Run, ...]) -> Iterator[Run]:
 
 
 def _broken(word: str, face: Face, size: float, room: float) -> list[str]:
+    """Break a word where it may be, as late as possible; a part that is too wide all the same is torn."""
+    before: list[str] = []
+    line = ""
+    for part in BREAKS.split(word):
+        if line and _ink(_as_drawn(line + part), face, size) > room + SLACK:
+            before += [line]
+            line = ""
+        line += part
+    return [piece for each in (*before, line) for piece in _torn(_as_drawn(each), face, size, room)]
+
+
+def _torn(word: str, face: Face, size: float, room: float) -> list[str]:
     """Cut a word into pieces that fit a line each; a single letter is never cut."""
     pieces, piece, used = [], "", 0.0
     for letter in word:

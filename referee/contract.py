@@ -242,8 +242,24 @@ def _new_army(book: Book, list_id: str) -> Iterator[str]:
             yield f"Something that “{kind.word}” offers has no name."
 
 
+TABLE_KEYS = frozenset("JKMORW")
+"""Journal, correct, map, overrule, roll, why: the table's own in every game."""
+
+
+def keys_mean_one_thing(subject: Subject) -> Iterator[str]:
+    """A key of the game is neither the table's own nor that of an order which every game has."""
+    own = {order.id for order in subject.rules.orders}
+    taken = {order.key: order.title for order in subject.rules.all_orders() if order.key and order.id not in own}
+    for order in subject.rules.orders:
+        if order.key in taken:
+            yield f"The key {order.key} of “{order.title}” means “{taken[order.key]}” in every game."
+        if order.key in TABLE_KEYS:
+            yield f"The key {order.key} of “{order.title}” is the table's own, as are {', '.join(sorted(TABLE_KEYS))}."
+
+
 CHECKS: dict[str, Callable[[Subject], Iterator[str]]] = {
     "Every id is there once": ids_are_unique,
+    "Every key means one thing": keys_mean_one_thing,
     "Every rule that is named can be looked up": rules_have_texts,
     "What content and words name is there": content_holds_together,
     "Procedures resolve and have odds": procedures_have_odds,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from annotated_types import Interval, Len
 
 from referee.value import FrozenMap, value
+from referee.wording import trc
 
 if TYPE_CHECKING:
     from referee.form_words import FormWords
@@ -63,7 +64,7 @@ class Figure:
     def text(self, found: Any) -> str:
         """A value as it is written; of values by name, each with its name."""
         if isinstance(found, Mapping):
-            return ", ".join(f"{name} {self.write.format(number)}" for name, number in found.items())
+            return ", ".join(f"{trc('basic', name)} {self.write.format(number)}" for name, number in found.items())
         if found is None or found == 0 or found == "":
             return self.none
         return self.write.format(int(found) if isinstance(found, float) and found == int(found) else found)

@@ -266,7 +266,10 @@ def _spot(text: str, rule: str) -> Spot:
     try:
         x, y = (float(number) for number in text.split(","))
     except ValueError:
-        raise Refused(f"“{text.strip()}” is no place: write it as “x,y” in inches.", rule) from None
+        raise Refused(
+            f"“{text.strip()}” is no place: write two numbers with a comma, and halves with a point, like 12.5,30.",
+            rule,
+        ) from None
     if not (0 <= x <= FARTHEST and 0 <= y <= FARTHEST):
         raise Refused("A place is two numbers from 0 to 200, like 12,30.", rule)
     return Spot(x=x, y=y)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast, dataclass_transform
 
 from referee.value import FrozenMap, compared_by_parts
+from referee.wording import N_
 
 Answer = TypeVar("Answer")
 Result = TypeVar("Result")
@@ -43,6 +44,10 @@ def request(cls: type[T]) -> type[T]:
 
 
 Rule: TypeAlias = Generator[Request[Any], Any, Result]
+COUNTED = N_("{label}: {answer} of {dice} at {at_least}+")
+ALWAYS = N_("{label}: {answer} of {dice}, as always")
+NEVER = N_("{label}: {answer} of {dice}, {at_least} cannot be reached")
+"""What came of a pool of dice."""
 TARGET = "→"
 """Who rolls, where it is not the one who acts but the one it is done to."""
 
@@ -116,7 +121,12 @@ class Count(Roll[int]):
     label: str = "Roll"
     by: str = ""
 
-    template = "{label}: {answer} of {dice} at {at_least}+"
+    @property
+    def template(self) -> str:  # type: ignore[override]
+        """How it is told; a number that every face shows, or none, in words."""
+        if self.at_least <= 1:
+            return ALWAYS
+        return COUNTED if self.at_least <= self.sides else NEVER
 
     def read(self, faces: tuple[int, ...]) -> int:
         return sum(face >= self.at_least for face in faces)

@@ -21,7 +21,10 @@ SEVERAL = {"de": _SEVERAL.replace(" ", "|")}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten|(?:erster|zweiter|leichter|schwerer|alter|der|das) [\w-]+"}
 """How names of several end, and names of one that end so all the same."""
 BRACKETED = re.compile(r"([^()]+) \(([^()]+)\)")
+ASIDE = re.compile(r" \([^()]+\)")
 ROW = re.compile(r", | and | und ")
+MEN = frozenset(["model", "models"])
+"""Places that hold names of single men."""
 HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
 """Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
 NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
@@ -92,6 +95,9 @@ class Speech:
         if found:
             return Said(self.filled_in(found, values))
         english = plural if plural and values.get("n") != 1 else template
+        whole = filled(english, values)
+        if (told := self.retold(whole)) != whole:  # a sentence that was put together of two
+            return told
         shown = {name: self.value(name, given) if isinstance(given, str) else given for name, given in values.items()}
         return filled(english, shown)
 
@@ -110,7 +116,7 @@ class Speech:
                 subject = piece["name"]
                 yield self.value(subject * (not piece["look"]), values.get(subject, ""), piece["spec"] or "")
             else:
-                several = self.is_several(values.get(piece["of"] or subject))
+                several = self._are_several(piece["of"] or subject, values)
                 yield from self._parts(piece["many" if several else "one"], values)
         yield template[at:]
 
@@ -159,6 +165,11 @@ class Speech:
         """A figure as it is written here."""
         return written.translate({46: ",", 44: "."}) if self.language[:2] in COMMA else written
 
+    def _are_several(self, place: str, values: Mapping[str, Any]) -> bool:
+        """Whether what stands in a place is several; a name of a model is one man, however it ends."""
+        given = values.get(place)
+        return bool(ROW.search(given)) if place in MEN and isinstance(given, str) else self.is_several(given)
+
     def is_several(self, given: Any) -> bool:
         """Whether a verb beside it is that of several."""
         if not isinstance(given, str):
@@ -190,8 +201,9 @@ class Speech:
             self._from_template,
             self._without_tail,
             self._so_many,
+            self._so_much,
         )
-        parts = (self._in_sentences, self._labelled, self._bracketed, self._of_somebody, self._in_parts)
+        parts = (self._aside, self._in_sentences, self._labelled, self._bracketed, self._of_somebody, self._in_parts)
         for way in (*whole, *parts):
             told = way(sentence)
             if told is not None:
@@ -215,7 +227,8 @@ class Speech:
         if tail is None or not (tail["mark"] or tail["rule"]):
             ended = self._exact(f"{sentence}.") or self._from_template(f"{sentence}.")
             return ended and ended.removesuffix(".")
-        told = self._exact(tail["said"]) or self._from_template(tail["said"])
+        whole = (self._exact, self._from_template, self._bracketed, self._so_much)
+        told = next((told for way in whole if (told := way(tail["said"]))), None)
         if told is None and tail["rule"] and (inner := self.retold(tail["said"] + tail["mark"])):
             return inner + self._cited(tail["rule"])
         return None if told is None else told + tail["mark"] + self._cited(tail["rule"] or "")
@@ -247,6 +260,12 @@ class Speech:
         number, space, word = sentence.partition(" ")
         told = self._exact(word) if space and number.isdigit() else None
         return f"{number} {told}" if told else None
+
+    def _so_much(self, sentence: str) -> str | None:
+        """A known word before a number."""
+        word, space, number = sentence.rpartition(" ")
+        told = self._exact(word) if space and number.isdigit() else None
+        return f"{told} {number}" if told else None
 
     def _labelled(self, sentence: str) -> str | None:
         """What stands behind a label or a name."""
@@ -282,6 +301,10 @@ class Speech:
     def _in_lines(self, sentence: str) -> str | None:
         """What stands in several lines, line by line."""
         return "\n".join(map(self.retold, sentence.split("\n"))) if "\n" in sentence else None
+
+    def _aside(self, sentence: str) -> str | None:
+        """What stands in brackets as a whole, behind something else."""
+        return f" ({self.retold(sentence[2:-1])})" if ASIDE.fullmatch(sentence) else None
 
     def _bracketed(self, sentence: str) -> str | None:
         """Words that are known, with something behind them in brackets."""
@@ -341,7 +364,7 @@ class Speech:
     def _belongs(self, place: str, text: str) -> bool:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
         if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
-            return place in VERBS or not (DOES.search(text) or NO_NAME.search(text))
+            return place in VERBS or text in self.names or not (DOES.search(text) or NO_NAME.search(text))
         return self._is_known(text) or (text[:1].isupper() and not DOES.search(text)) or bool(TYPED.fullmatch(text))
 
     def _is_known(self, text: str) -> bool:
@@ -350,7 +373,7 @@ class Speech:
 
     def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
         self.prepare()
-        for word in {"", *re.findall(r"\w+", sentence)}:
+        for word in dict.fromkeys(["", *re.findall(r"\w+", sentence)]):  # in the same order every time
             yield from (self._words or {}).get(word, ())
 
 

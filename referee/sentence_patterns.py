@@ -17,7 +17,7 @@ _NAMES = (
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
 _LISTS = "who named names names_of units targets foes friends models players armies files sides"
-NOBODY = ("Nobody", "The first side", "The second side")
+NOBODY = ("Nobody", "The first side", "The second side", "Side a", "Side b")
 """What stands where a name does, and is ours all the same."""
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
@@ -40,7 +40,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
                 words = set(re.findall(r"\w+", PLACE.sub(" ", english))) - {"and"}
                 longest = max(words, key=len, default="")
                 own = "".join(PLACE.sub("", template).split())
-                if longest and (len(own) > 2 or "{hex}" in template):
+                if longest and (len(own) > 2 or "{hex}" in template or template[0] == " "):
                     found.setdefault(longest, []).append((english, template))
     return found
 

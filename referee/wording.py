@@ -136,6 +136,20 @@ def number(value: float, spec: str = "") -> str:
     return written if _speech is None else _speech.figure(written)
 
 
+def typed_number(text: str) -> int | float:
+    """A number as people type it: with a point, or with a comma where the language writes one; else a ValueError.
+
+    >>> typed_number("2.5"), typed_number("3")
+    (2.5, 3)
+    >>> speak({}, "de")
+    >>> typed_number("2,5"), typed_number("2.5")
+    (2.5, 2.5)
+    >>> speak(None)
+    """
+    text = text.replace(number(0.5)[1], ".", 1)
+    return float(text) if "." in text else int(text)
+
+
 def small(words: str) -> str:
     """Words in the middle of a sentence; other languages than English leave their capitals where they are.
 

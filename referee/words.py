@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.requests import Refused
 from referee.value import value
+from referee.wording import tr
 
 Facts = Mapping[str, Any]
 Phrase = Callable[..., str]
@@ -65,6 +66,24 @@ def how_many(number: int, one: str, many: str = "") -> str:
     ('no bases', '1 base', '2 losses')
     """
     return f"{number or 'no'} {one if number == 1 else many or f'{one}s'}"
+
+
+def reach(needed: int, usual: str, always: str, never: str, sides: int = 6) -> str:
+    """Of three ways to say what a die must show the one that is so: most faces do, every face does, or none can.
+
+    >>> [reach(n, f"{n}+ hits", "always hits", f"cannot hit ({n} needed)") for n in (1, 4, 8)]
+    ['always hits', '4+ hits', 'cannot hit (8 needed)']
+    """
+    return always if needed <= 1 else usual if needed <= sides else never
+
+
+def target(needed: int, sides: int = 6) -> str:
+    """What dice must show, in words where every face does or none can.
+
+    >>> target(1), target(4), target(8), target(8, 10)
+    ('always', '4+', 'cannot be reached (8 needed)', '8+')
+    """
+    return reach(needed, f"{needed}+", tr("always"), tr("cannot be reached ({n} needed)", n=needed), sides)
 
 
 def in_a_row(names: Iterable[str]) -> str:

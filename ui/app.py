@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import signal
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 import ui.fast_imports  # noqa: F401 - before all that is loaded after Qt
@@ -19,15 +20,16 @@ from ui.garbage_collector import GarbageCollector
 from ui.opened_files import Application, OpenedFiles, hand_over
 from ui.theme.palette import Tone
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-
 FOLLOWS, FOLLOWS_CLUB = 1_000, 1_500
 SAID_LATER = 1_500
 """Milliseconds: how often a window that looks on looks, and when it says so, after where the battle stands was said."""
 SWITCH = 0.0001
 """How long a thread at work may keep the window waiting for Python, in seconds (decision 0015)."""
+
+
+DESKTOP = "org.tableside.Tableside"
+"""By which a desktop finds our entry of its menu, and with it our icon."""
+DRAWING = Path(__file__).with_name(f"{DESKTOP}.svg")
 
 
 class Start:
@@ -135,6 +137,7 @@ class Start:
         if not self.window.restore_place() and self.welcomes:
             self.window.showMaximized()
         self.collector.settle()
+        self.window.setWindowIcon(QIcon(str(DRAWING)))  # not before: it is drawn by a part of Qt that is loaded for it
         from ui.operations import library
 
         self.context.session_changed.connect(lambda _: QTimer.singleShot(0, self.window, self._bring))
@@ -178,6 +181,7 @@ def open_window(folder: Path | None = None, quit_after_start: bool = False, brin
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else Application([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("Tableside")
+    app.setDesktopFileName(DESKTOP)
     speak_qt(app)
     start = Start(folder, welcomes=not quit_after_start, bring=bring)
     start.errors.install()

@@ -28,6 +28,8 @@ class AppContext(QObject):
     """Session or None: another battle is open."""
     said = Signal(str, object, str)
     """A sentence for the referee, its tone, and the name of an action (Undo) or nothing."""
+    unsaid = Signal(str)
+    """A sentence that was said and is over."""
     settings_changed = Signal(str)
     opening = Signal(str)
     recovered = Signal(list)
@@ -55,6 +57,10 @@ class AppContext(QObject):
         """Tell the referee something, in one sentence; `do` is done if the action beside it is taken."""
         self.offered = do if action else None
         self.said.emit(tr(sentence), tone, action)
+
+    def unsay(self, sentence: str) -> None:
+        """What was said is over: it need not stand there any more."""
+        self.unsaid.emit(tr(sentence))
 
     def undo_offered(self) -> bool:
         """Do what stands beside the last sentence, once; says whether anything was offered."""

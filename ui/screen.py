@@ -60,6 +60,10 @@ class Screen(QWidget):
         """The keyboard belongs to this screen."""
         self.setFocus()
 
+    def kept_free(self) -> QWidget | None:
+        """What stands at the foot of the screen and is never covered by a message."""
+        return None
+
     def press(self, event: QKeyEvent) -> bool:
         """A key that nobody took elsewhere in the window; says whether it is taken here."""
         return False

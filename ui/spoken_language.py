@@ -5,8 +5,12 @@ from __future__ import annotations
 import locale
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.requests import Refused
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 VARIABLE = "TABLESIDE_LANG"
 FILE = "language"
@@ -82,6 +86,16 @@ def locale_name() -> str:
 def usual_paper() -> str:
     """The paper that lies in the printers of the country: Letter in North America, else A4."""
     return "letter" if locale_name()[2:] in ("_US", "_CA") else "a4"
+
+
+def english_day(then: datetime, month: str, year: str) -> str:
+    """A day in English, as the country writes it: the month first in the United States, else the day.
+
+    The month is %b or %B; without a year it is of this one.
+    """
+    if locale_name()[2:] == "_US":
+        return f"{then:{month}} {then.day}" + (f", {year}" if year else "")
+    return f"{then.day} {then:{month}} {year}".strip()
 
 
 def locale_language() -> str:

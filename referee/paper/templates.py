@@ -7,10 +7,11 @@ from math import ceil
 
 from referee.paper.checks import between
 from referee.value import value
+from referee.wording import Nc_
 
 THIRDS = ("1", "⅔", "⅓")
 HALVES = ("1", "½", "¼")
-UNITS = {"in": 25.4, "cm": 10.0}
+UNITS = {Nc_("unit of a stick", "in"): 25.4, "cm": 10.0}
 LONGEST = 60  # units of a stick
 
 

@@ -84,9 +84,15 @@ class UnitWords:
 
     def word(self, unit: Any, field: Shown, found: Any) -> str:
         """A word of a unit as it is printed."""
-        several = found if isinstance(found, tuple) else (found,)
+        several = found if isinstance(found, tuple) else self._in_a_row(str(found))
         words = ", ".join(self._name(str(each), isinstance(found, tuple)) for each in several)
         return words if field.name in self.unlabelled else f"{field.label}: {words}"
+
+    def _in_a_row(self, found: str) -> tuple[str, ...]:
+        """A word as it is, but for units in a row, which are several."""
+        ids = tuple(found.split(", "))
+        battle = self.source.battle
+        return ids if battle is not None and all(id in battle.units for id in ids) else (found,)
 
     def _name(self, word: str, is_listed: bool) -> str:
         """A unit by its name; other words of a list without their hyphens."""

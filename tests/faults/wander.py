@@ -14,28 +14,38 @@ from time import monotonic, sleep, thread_time
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, QtMsgType, qInstallMessageHandler
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from data.store import Store
 from tests.faults.restless import Hands
 from tests.ui.real_hands import until
 from ui.app import Start
 from ui.session import Session
+from ui.theme.apply import theme_of
 from ui.theme.palette import Tone
 
 EVERY = 12
 """Milliseconds between two inputs."""
 LOOKS = 5_000
 """Milliseconds after which what is shown is held beside what is on the disk."""
-SLOW, BUSY, STUCK = 3.0, 5.0, 60.0
+SLOW, BUSY, STUCK = 1.0, 1.0, 60.0
 """Seconds without an answer: what it does is written, it works too long, it waits for what never comes."""
+DRESSING = 3.0
+"""Seconds of work while every widget is given other colours or letters: Qt takes 0.7 for a thousand of them."""
 HARMLESS = (
     "propagateSizeHints",  # this screen has no frames
     "QDragManager::drag in possibly invalid state",  # a drag begun before Qt is done with the last: it is not begun
-    # What hands have written into Qt's dialog for files, which alone has lists that can be written in.
-    *("Broken filename", "stat() failed", "QFSFileEngine::open", "QAbstractItemView::commitData"),
+    *("Broken filename", "stat() failed", "QFSFileEngine::open"),  # what hands have written into a dialog for files
 )
 """Warnings of Qt that tell of the screen and the hands, and nothing of the program."""
+OF_FILE_DIALOGS = ("QAbstractItemView::commitData",)
+"""The same while Qt's own dialog for files is open: it has lists that can be written in, and none of ours can."""
+
+
+def is_harmless(text: str) -> bool:
+    """Whether a warning of Qt tells nothing of the program."""
+    of_files = any(isinstance(each, QFileDialog) for each in QApplication.topLevelWidgets())
+    return any(word in text for word in (*HARMLESS, *(OF_FILE_DIALOGS if of_files else ())))
 
 
 class Watch(logging.Handler):
@@ -47,6 +57,7 @@ class Watch(logging.Handler):
         self.heads: dict[int, tuple[int, str]] = {}
         """What each battle came to, as the window was told: its last entry, and its hash."""
         self._answered: tuple[float, float] | None = None
+        self._theme = theme_of(None)
         self.longest = (0.0, 0.0)
         threading.Thread(target=self._watch, args=(threading.get_ident(),), daemon=True).start()
         logging.getLogger().addHandler(self)
@@ -59,7 +70,7 @@ class Watch(logging.Handler):
         self.wrong.append(logging.Formatter().format(record)[-3000:])
 
     def _of_qt(self, kind: QtMsgType, _: object, text: str) -> None:
-        if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not any(word in text for word in HARMLESS):
+        if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not is_harmless(text):
             self.wrong.append("".join([f"Qt: {text}\n", *traceback.format_stack()[-8:-1]]))
 
     def _said(self, sentence: str, tone: Tone, _: str) -> None:
@@ -80,7 +91,9 @@ class Watch(logging.Handler):
         waited, worked = (now - was for now, was in zip((clock, busy), self._answered or (clock, busy), strict=True))
         self._answered = (clock, busy)
         self.longest = max(self.longest, (worked, waited))
-        if worked > BUSY or waited > STUCK:
+        theme = theme_of(None)
+        most, self._theme = BUSY if theme == self._theme else DRESSING, theme
+        if worked > most or waited > STUCK:
             self.wrong.append(f"the window did not answer for {waited:.1f} s, {worked:.1f} s of them at work")
 
     def _watch(self, window: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.wording import own_name
 from tests.hands.table import Table
 
 BEGUN = (
@@ -21,6 +22,7 @@ def whole_turn(table: Table) -> None:
     """The king is rolled for; all units act, two by shooting and one by charging; one bash."""
     _king(table)
     left = {"Island Bows": _shoots, "Alder Fen Hunters": _shoots, "Eagle Horse": _charges}
+    left = {own_name(name): does for name, does in left.items()}
     while table.battle.phase == "stuff":
         _next_unit(table, left)
     assert not left, left
@@ -51,7 +53,7 @@ def _next_unit(table: Table, left: dict[str, object]) -> None:
 
 
 def _shoots(table: Table, unit: str) -> None:
-    target = "Wolf Kin" if unit == "Island Bows" else "Cohort of the Boar"
+    target = "Wolf Kin" if unit == own_name("Island Bows") else "Cohort of the Boar"
     table.at(unit, "s")
     table.click(target)
     table.picture("banter-shoot")

@@ -120,7 +120,13 @@ def play(row: Row, folder: Path) -> dict[str, Any]:
     pictures = os.environ.get(PICTURES)
     with Table(folder, float(os.environ.get(PAUSE, 0)), Path(pictures) if pictures else None) as table:
         row.plays(table)
-        return {"inputs": table.inputs, "dice": table.dice, "did": table.did, "slow": table.slow()}
+        return {
+            "inputs": table.inputs,
+            "dice": table.dice,
+            "did": table.did,
+            "slow": table.slow(),
+            "refusals": table.refusals,
+        }
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """`make hands`: plays every row on a screen that nobody sees, and prints the table.
 
 A person can watch: DISPLAY=:0 make hands ARGS="--watch", with a pause after every input. Names of rows play only those.
+TABLESIDE_LANG=de plays in German, HANDS_SIZE=1024x600 on a small screen, HANDS_PICTURES=FOLDER keeps pictures.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 from tests.hands.play import PAUSE, ROWS
 from tests.ui.virtual_screen import ROOT, VirtualScreen, missing_tools
 
-SIZE = "1920x1080"
+SIZE = os.environ.get("HANDS_SIZE", "1920x1080")
 WATCH = "--watch"
 IN_PLACE = {
     "corrected": ("Correct a mistyped die", 2, 4),

@@ -16,6 +16,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from referee.battle import Battle
+from referee.wording import own_name, tr
+from tests.ui import in_language  # noqa: F401 - before the screens
 from tests.ui.real_hands import settle, until
 from tests.ui.watchdog import Watchdog
 from ui.app import Start
@@ -131,7 +133,8 @@ class Table:
 
     def say(self, words: str) -> None:
         """Say a pill with its key, or click it where it has none."""
-        pills = [each for each in self.board.now.view.pills if words in each.text]
+        said = {tr(words), own_name(words)}
+        pills = [each for each in self.board.now.view.pills if any(word in each.text for word in said)]
         assert len(pills) == 1, f"{len(pills)} pills say “{words}”"
         if pills[0].key:
             self.key(pills[0].key.lower())
@@ -140,7 +143,7 @@ class Table:
             self.press(shown[0])
 
     def _spot(self, unit: str) -> list[str]:
-        ids = [each.id for each in self.battle.units.values() if each.name == unit]
+        ids = [each.id for each in self.battle.units.values() if each.name == own_name(unit)]
         assert len(ids) == 1, f"{len(ids)} units are called {unit}"
         cards = self.board.columns.lists[self.battle.unit(ids[0]).side]
         index = cards.cards.index(cards.cards.number_of(ids[0]))

@@ -22,10 +22,17 @@ def test_a_turn_takes_no_more_inputs_than_it_may(screen, name):
     assert 0 < took["inputs"] <= ROWS[name].most, took["did"]
 
 
+@pytest.mark.timeout(120)
+def test_a_turn_in_german_takes_the_same_keys_and_as_many(screen):
+    english, german = (screen.run("tests.hands.play", "wargame", language=each) for each in ("en", "de"))
+    assert german["did"] == english["did"]
+    assert german["refusals"] != english["refusals"]
+
+
 @pytest.mark.timeout(200)
 def test_every_guided_battle_can_be_followed_as_it_is_written_with_real_keys_and_a_real_mouse(screen):
     followed = screen.run("tests.hands.guided", seconds=180)
-    assert len(followed) == 5
+    assert len(followed) == 6
     assert not {game: each["did"] for game, each in followed.items() if each["step"] != each["last"]}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.wording import own_name
 from tests.hands.table import Table
 
 BEGUN = (
@@ -25,7 +26,8 @@ def activation(table: Table) -> None:
     table.key("Return")
     _ends(table)
     table.picture("wargame-done")
-    assert "goes down" in table.board.now.verdict.sentence.text(), "nobody is taken down"
+    hunter = next(unit for unit in table.battle.units.values() if unit.name == own_name("First hunter"))
+    assert hunter.gone, "nobody is taken down"
 
 
 def _ends(table: Table) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printables.atoms import Atom
-from printables.flow import CONTINUED, SPACE, Flowed, Part, balanced, columns_needed, fill
+from printables.flow import SPACE, Flowed, Part, balanced, columns_needed, continued, fill
 from printables.geometry import Box
 
 
@@ -50,7 +50,7 @@ def test_balancing_keeps_the_order_and_the_height(given, count, height, torn):
 
 def test_a_torn_table_repeats_its_head_and_its_title():
     first, second = (column[0] for column in fill([part([10] * 8, headed=True)], 60, torn=True))
-    assert second.title == "Part" + CONTINUED
+    assert second.title == "Part" + continued()
     assert second.atoms[0] is first.atoms[0]
 
 

@@ -5,7 +5,7 @@ import pytest
 from printables.atoms import Setting
 from printables.block_table import Table
 from printables.blocks import Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
-from printables.flow import CONTINUED
+from printables.flow import continued
 from printables.fonts import Face, width
 from printables.page import PrintRefused, render
 from printables.paper import A4, LETTER, Duplex, Setup, paper
@@ -80,7 +80,7 @@ def test_a_long_table_goes_on_in_the_next_column_with_its_head_again(printed):
     reading = printed(quick_document(sheet(side([panel(blocks=(units,))])), Setup()))
     text = reading.all_text()
     assert all(f"Unit {number:03d}" in text for number in range(200))
-    assert text.count(CONTINUED.strip()) >= 2
+    assert text.count(continued().strip()) >= 2
     assert text.count("Unit A D") >= 3 or [found.text.strip() for found in reading.texts(0)].count("Unit") >= 3
 
 
@@ -129,7 +129,7 @@ def test_on_larger_paper_type_is_larger():
 def test_a_table_is_set_a_little_smaller_where_that_spares_many_broken_lines():
     row = ("Guard infantry company", "all-terrain infantry", "3")
     ten = Setting(10.0)
-    room = sum(width(cell, Face.NARROW_BOLD, ten.em) + 0.7 * ten.em for cell in row)
+    room = sum(width(cell, Face.NARROW, ten.em) + 0.7 * ten.em for cell in row)
     wide, narrow, thin = ([*Table(rows=(row,) * 8).atoms(room * share, ten)] for share in (1, 0.9, 0.6))
     assert wide[0].height == pytest.approx(ten.height(1) + 0.2 * ten.em)
     assert narrow[0].height < wide[0].height

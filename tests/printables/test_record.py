@@ -7,8 +7,10 @@ import pytest
 
 from data.chain import short
 from printables.game_lists import rosters_of
+from printables.record import LEAST, _Columns
 from referee.battle import Marker
 from referee.paper.base import paper_of
+from referee.paper.lists import Entry, Tick
 from referee.value import FrozenMap
 from tests.printables.room import RULESETS, SCENARIOS, Room
 
@@ -103,3 +105,14 @@ def test_what_a_unit_can_lose_is_not_printed_as_a_figure_besides(room, id, brief
             labels = [label for label, _ in entry.figures]
             assert len(set(labels)) == len(labels)
             assert not {"bases", "base", "HP", "spears", "petards"} & set(labels)
+
+
+def test_heads_of_ticks_have_the_room_of_their_words_where_there_is_any(room):
+    entry = Entry(name="A", ticks=(Tick(label="ja", on=False), Tick(label="zurückgewichen", on=False)))
+    (_, short_one), (_, long_one) = _Columns.of((entry,), 180.0, 1.0).ticks
+    assert long_one > 18
+    assert short_one < long_one
+    crowded = replace(entry, ticks=tuple(Tick(label=f"zurückgewichen{n}", on=False) for n in range(6)))
+    columns = _Columns.of((crowded,), 180.0, 1.0)
+    assert columns.middle >= LEAST
+    assert columns.room == pytest.approx(180.0)

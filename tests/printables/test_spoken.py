@@ -11,6 +11,7 @@ from referee import wording
 from referee.paper.source import Wanted
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
+from tests.printables.german_sheets import CITED
 from tests.printables.room import NOW, RULESETS, SCENARIOS
 
 KINDS = ("counters", "markers", "map", "roster", "report")
@@ -30,7 +31,7 @@ def told(room, kind, **wanted):
     """Every text on a sheet."""
     placed = []
     render(made(Job(kind=kind, wanted=Wanted(**wanted)), room.source(kind, **wanted)), placed=placed)
-    return [" ".join(each.lines) for each in placed]
+    return [CITED.sub("", " ".join(each.lines)) for each in placed]
 
 
 def names_in(battle):

@@ -101,3 +101,16 @@ def test_wrapping_loses_no_letter(words, room):
 
 def test_nothing_has_no_height():
     assert Fitted((), 3, 4).height == 0
+
+
+def test_a_long_word_is_broken_where_it_may_be_and_torn_only_where_it_must():
+    lines = wrap((("Zusammen\u00adhalt", Face.NARROW),), 2.5, 16)
+    assert [line.text for line in lines] == ["Zusammen-", "halt"]
+    assert [line.text for line in wrap((("Zusammen\u00adhalt", Face.NARROW),), 2.5, 60)] == ["Zusammenhalt"]
+    assert [line.text for line in wrap((("Grenzer-Infanterie", Face.NARROW),), 2.5, 16)] == ["Grenzer-", "Infanterie"]
+
+
+def test_a_name_in_two_lines_is_set_smaller_before_a_word_of_it_is_torn():
+    title = Style(face=Face.BOLD, size=10, smallest=4, lines=2)
+    lines = fit("Panzerabwehrkanonen", title, 30, 12).lines
+    assert [line.text for line in lines] == ["Panzerabwehrkanonen"]

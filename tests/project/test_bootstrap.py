@@ -210,13 +210,13 @@ def test_root_gets_what_the_program_to_hand_out_is_built_with(machine: Machine) 
     machine.has("gzip", "exit 0")
     machine.belongs_to(0)
     machine.bootstrap("package-tools", PATH=f"{machine.programs}:{bare_path(machine)}")
-    assert "apt-get install -qq -y --no-install-recommends binutils xz-utils\n" in machine.logged()
+    assert "apt-get install -qq -y --no-install-recommends binutils xz-utils patchelf\n" in machine.logged()
 
 
 def test_nothing_is_built_without_its_tools_and_the_line_to_run_is_told(machine: Machine) -> None:
     done = machine.bootstrap("package-tools", PATH=f"{machine.programs}:{bare_path(machine)}")
     assert done.returncode == 1
-    assert re.search("run: sudo apt-get install .*binutils xz-utils gzip\n", done.stderr)
+    assert re.search("run: sudo apt-get install .*binutils xz-utils gzip patchelf\n", done.stderr)
 
 
 def test_without_a_display_the_window_opens_offscreen_and_one_sentence_says_how_to_get_one(machine: Machine) -> None:

@@ -1,6 +1,7 @@
 """What is handed out is complete, and its parts agree on names and version."""
 
 import configparser
+import doctest
 import importlib.metadata
 import importlib.util
 import re
@@ -17,6 +18,7 @@ import pytest
 
 from data.parcels import ENDING
 from tests import halves
+from ui.app import DESKTOP
 
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -94,7 +96,7 @@ def test_the_desktop_entry_starts_the_command_with_our_icon() -> None:
     entry.read(ROOT / "packaging" / f"{APP}.desktop", "utf-8")
     command, file = entry["Desktop Entry"]["Exec"].split()
     assert (command in PYPROJECT["project"]["scripts"], file) == (True, "%f")
-    assert (ROOT / "packaging" / f"{entry['Desktop Entry']['Icon']}.svg").is_file()
+    assert (ROOT / "ui" / f"{entry['Desktop Entry']['Icon']}.svg").is_file()
 
 
 def test_the_file_type_opens_with_the_desktop_entry_and_is_the_one_that_the_app_writes() -> None:
@@ -121,8 +123,13 @@ def test_metainfo_and_changelog_are_at_the_version_of_the_project() -> None:
     assert (release.get("version"), newest[1]) == (VERSION, VERSION)
 
 
+def test_desktops_know_our_window_by_its_entry() -> None:
+    assert DESKTOP == APP
+    assert (ROOT / "packaging" / f"{DESKTOP}.desktop").is_file()
+
+
 def test_the_icon_is_a_square_drawing_with_a_title() -> None:
-    icon = ElementTree.parse(ROOT / "packaging" / f"{APP}.svg").getroot()
+    icon = ElementTree.parse(ROOT / "ui" / f"{APP}.svg").getroot()
     _, _, width, height = (icon.get("viewBox") or "").split()
     assert width == height
     assert icon.findtext("{http://www.w3.org/2000/svg}title") == "Tableside"
@@ -140,3 +147,44 @@ def test_every_decision_note_is_in_the_list() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = set(re.findall(r"\]\((\d{4}-[\w-]+\.md)\)", (folder / "README.md").read_text("utf-8")))
     assert listed == {path.name for path in folder.glob("[0-9]*.md")}
+
+
+def module_of(name: str):
+    spec = importlib.util.spec_from_file_location(f"packaging_{name}", ROOT / "packaging" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", ["start", "changes"])
+def test_what_the_programs_of_packaging_say_of_themselves_is_so(name: str) -> None:
+    tried = doctest.testmod(module_of(name))
+    assert (tried.failed, tried.attempted > 0) == (0, True)
+
+
+def test_a_bundle_leaves_other_programs_the_libraries_of_the_system() -> None:
+    environment = {"LD_LIBRARY_PATH": "/usr/lib/tableside/_internal", "HOME": "/srv"}
+    module_of("start").leave_others_their_libraries(environment)
+    assert environment == {"HOME": "/srv"}
+
+
+def test_debian_is_told_all_that_changed() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    told = "\n".join(module_of("changes").debian_changelog(text, "Somebody <a@b.c>", 0))
+    assert told.startswith(f"tableside ({VERSION}) unstable; urgency=medium\n\n  * ")
+    assert told.count("\n  * ") == len(re.findall(r"^- ", text, re.MULTILINE))
+
+
+WORKFLOW = (ROOT / ".github" / "workflows" / "package.yml").read_text("utf-8")
+
+
+def test_other_systems_resolve_what_only_they_need_with_our_versions() -> None:
+    # The lock is made on Linux: PyInstaller needs packages on the others that are not in it.
+    assert WORKFLOW.count('-m pip install -c requirements.lock ".[dev,postgres,docs,bundle]"') == 2
+    assert "--no-deps -r" not in WORKFLOW
+
+
+def test_the_installer_is_told_its_version_whatever_the_shell_makes_of_slashes() -> None:
+    assert 'MSYS_NO_PATHCONV=1 iscc "/DVersion=$version"' in WORKFLOW

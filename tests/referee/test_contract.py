@@ -44,6 +44,11 @@ def test_an_id_that_is_there_twice_is_told(skirmish: Ruleset) -> None:
     assert "The marker “prone” is there twice." in told(replace(skirmish, markers=skirmish.markers * 2))
 
 
+@pytest.mark.parametrize(("key", "why"), [("A", "means “Adjust” in every game"), ("W", "is the table's own")])
+def test_a_key_that_means_something_else_already_is_told(skirmish: Ruleset, key: str, why: str) -> None:
+    assert any(why in sentence for sentence in told(with_order(skirmish, key=key)))
+
+
 def test_a_rule_without_a_text_is_told(skirmish: Ruleset) -> None:
     rules = replace(skirmish, markers=(*skirmish.markers, MarkerKind(id="wet", name="Wet", rule="Rain")))
     assert [each for each in told(rules) if "“Rain”, which has no text" in each]

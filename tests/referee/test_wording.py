@@ -139,3 +139,31 @@ def test_a_context_tells_two_meanings_apart() -> None:
 def test_english_has_no_catalogue() -> None:
     speak(None)
     assert (language(), tr("{n} base", "{n} bases", n=2), listed(["a", "b"])) == ("en", "2 bases", "a and b")
+
+
+def test_a_name_of_a_model_is_one_man_however_it_ends():
+    speak({"{models} goes down": "{models} [geht|gehen] zu Boden"}, "de")
+    try:
+        assert tr("Hügeljäger 1 goes down") == "Hügeljäger 1 geht zu Boden"
+        assert tr("Jäger 1 and Jäger 2 go down") == "Jäger 1 and Jäger 2 gehen zu Boden"
+    finally:
+        speak(None)
+
+
+def test_what_stands_in_brackets_behind_something_is_told_as_well():
+    speak({"{n}+ hits{why}": "{n}+ trifft{why}", "the attacker has focused": "der Angreifer zielt"}, "de")
+    try:
+        assert tr("3+ hits (4+, the attacker has focused +1)") == "3+ trifft (4+, der Angreifer zielt +1)"
+    finally:
+        speak(None)
+
+
+def test_a_sentence_put_together_of_two_is_told_in_its_parts():
+    speak({"{units} is hurt": "{units} [ist|sind] verletzt", "bases": "Basen"}, "de")
+    try:
+        keep(["Erste Speere", "Wölfe"])
+        values = {"units": "Erste Speere, Wölfe", "more": ": Erste Speere bases 5; Wölfe bases 4"}
+        said = worded("{units} is hurt{more}", values)
+        assert said == "Erste Speere, Wölfe sind verletzt: Erste Speere: Basen 5; Wölfe: Basen 4"
+    finally:
+        speak(None)

@@ -20,6 +20,7 @@ UNSAID = frozenset(
         "id",
         "link",
         "key",
+        "kind",
         "page",
         "side",
         "field",

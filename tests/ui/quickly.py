@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -41,15 +41,21 @@ def _named(args: dict[str, Any]) -> dict[str, Any]:
     return {**args, "group": own_name(args["group"])} if args.get("group") else args
 
 
+def _called(given: str, there: Container[str]) -> str:
+    """What is drawn or chosen, as it is called in the language that is spoken."""
+    return given if given in there else own_name(given)
+
+
 def _answer(question: Question, dice: list[Any], said: dict[str, list[Any]]) -> Given:
     request = question.request
     if isinstance(request, Roll):
         faces = tuple(dice.pop(0) for _ in range(request.dice))
         return Given(ask="roll", key=request.rule, value=faces, by="players")
     if isinstance(request, Draw):
-        return Given(ask="draw", key=request.rule, value=own_name(dice.pop(0)), by="players")
+        return Given(ask="draw", key=request.rule, value=_called(dice.pop(0), request.bag), by="players")
     if isinstance(request, Choose):
-        return Given(ask="choose", key=request.key, value=said[request.key].pop(0), by="players")
+        named = _called(said[request.key].pop(0), request.options)
+        return Given(ask="choose", key=request.key, value=named, by="players")
     assert isinstance(request, (Ask, AskNumber))
     value = said[request.key].pop(0)
     return referee_answer(request, tuple(value) if isinstance(request, Ask) else value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -40,7 +40,7 @@ COMPOUND = (
     QMenuBar,
     QToolBar,
 )
-DENSE = 24
+DENSE = 32
 """The least side of a button where many stand together so that all are seen, and most have a key."""
 FLOATS = "floats"
 """A widget with this property lies over others on purpose."""
@@ -178,12 +178,29 @@ def _has_no_name(widget: QWidget) -> bool:
     return not (widget.accessibleName() or (isinstance(widget, QAbstractButton) and widget.text()))
 
 
+def _can_be_written_in(widget: QWidget) -> bool:
+    """None of our lists has an editor: what hands leave in one that is gone, Qt warns of."""
+    if (
+        not isinstance(widget, QAbstractItemView)
+        or widget.editTriggers() == QAbstractItemView.EditTrigger.NoEditTriggers
+    ):
+        return False
+    model = widget.model()
+    indexes = (model.index(row, 0) for row in range(model.rowCount() if model is not None else 0))
+    return any(bool(each.flags() & Qt.ItemFlag.ItemIsEditable) for each in indexes)
+
+
 def find_faults(root: QWidget) -> tuple[Fault, ...]:
     """Everything that is wrong with a shown widget and all that is shown inside it."""
     faults: list[Fault] = []
     for widget in _walk(root):
         faults += [_fault("cut text", text, widget) for text in cut_texts(widget)]
         faults += [*_overlaps(widget), *_outside(widget)]
-        checks = {"empty panel": _is_empty, "too small to touch": _is_tiny, "no name for screen readers": _has_no_name}
+        checks = {
+            "empty panel": _is_empty,
+            "too small to touch": _is_tiny,
+            "no name for screen readers": _has_no_name,
+            "list that can be written in": _can_be_written_in,
+        }
         faults += [_fault(kind, widget.accessibleName(), widget) for kind, check in checks.items() if check(widget)]
     return tuple(faults)

@@ -65,3 +65,13 @@ def test_help_is_english_where_english_is_spoken(tableside: Tableside) -> None:
     said = tableside("draw", "--help").out
     assert said.startswith("Usage: tableside draw [OPTIONS]")
     assert "Draw from a bag or cup, with no battle." in list(texts(get_command(app)))
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize("size", [["--size", "22,5"], ["--size=22,5"], ["--size", "22.5"]])
+def test_millimetres_are_typed_with_a_comma_or_a_point(tableside: Tableside, size: list[str]) -> None:
+    tableside("print", "counters", "--ruleset", "wargame", *size, "-o", "c.pdf")
+
+
+def test_a_comma_is_no_mark_where_english_is_spoken(tableside: Tableside) -> None:
+    assert "number" in tableside("print", "counters", "--ruleset", "wargame", "--size", "22,5").complaint

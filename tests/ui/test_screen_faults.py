@@ -77,7 +77,15 @@ def test_an_empty_list_is_found_and_a_filled_one_not(qtbot):
     window = window_with(qtbot, view)
     assert kinds(window) == ["empty panel"]
     view.setModel(QStringListModel(["one"]))
+    view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
     assert kinds(window) == []
+
+
+def test_a_list_that_can_be_written_in_is_found(qtbot):
+    view = placed(QListView(), 0, 0, 200, 200)
+    view.setAccessibleName("Units")
+    view.setModel(QStringListModel(["one"]))
+    assert kinds(window_with(qtbot, view)) == ["list that can be written in"]
 
 
 def test_a_button_too_small_for_a_finger_is_found(qtbot):

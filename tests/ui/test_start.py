@@ -64,3 +64,9 @@ def test_a_first_start_offers_the_ways_to_begin_in_a_window_as_large_as_the_scre
     qtbot.waitUntil(lambda: browse.stack.currentWidget() is browse.first, timeout=10_000)
     assert start.window.isMaximized()
     assert start.context.session is None
+
+
+def test_the_window_has_our_icon(qtbot, tmp_path):
+    driver = Driver(qtbot, tmp_path)
+    assert not driver.start.window.windowIcon().pixmap(48, 48).isNull()
+    driver.close()

@@ -36,9 +36,10 @@ class VirtualScreen:
         self.server.terminate()
         self.server.wait(10)
 
-    def run(self, module: str, *arguments: object, seconds: int = 100) -> Any:
-        """Run a program on this screen; what it prints last is what came of it."""
+    def run(self, module: str, *arguments: object, seconds: int = 100, language: str = "") -> Any:
+        """Run a program on this screen, in a language if one is named; what it prints last is what came of it."""
         environment = {**os.environ, "DISPLAY": self.display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
+        environment |= {"TABLESIDE_LANG": language} if language else {}
         command = [sys.executable, "-X", "faulthandler", "-m", module, *map(str, arguments)]
         done = subprocess.run(
             command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=seconds, check=False

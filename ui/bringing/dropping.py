@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
 from referee.wording import tr
 from ui.context import AppContext
 from ui.operations import bringing
+from ui.widgets.drops import accept_a_copy
 
 if TYPE_CHECKING:
     from data.brought import Foreign
@@ -28,6 +30,14 @@ def files_of(dropped: QMimeData) -> list[Path]:
     """The files of a drop that can be taken in."""
     paths = [Path(url.toLocalFile()) for url in dropped.urls() if url.isLocalFile()]
     return [path for path in paths if path.suffix.lower() in ENDINGS][:MOST]
+
+
+def welcome(event: QDropEvent) -> list[Path]:
+    """Accept files that can be taken in, as copies; which they are."""
+    files = files_of(event.mimeData())
+    if files:
+        accept_a_copy(event)
+    return files
 
 
 def bring_files(

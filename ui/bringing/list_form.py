@@ -15,6 +15,7 @@ from ui.context import AppContext
 from ui.operations import bringing
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
+from ui.widgets.dialog_size import open_at
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading, label
 
@@ -62,7 +63,7 @@ class ListForm(QDialog):
         column.addWidget(self.form)
         column.addWidget(self.told, 1)
         column.addLayout(foot)
-        self.resize(640, 540)
+        open_at(self, 48, 40)
 
     def _fields(self) -> tuple[ChoiceField, ...]:
         games = tuple(Option(value=game.id, label=game.name) for game in abouts())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from referee.value import value
 from referee.wording import tr
+from ui.theme.apply import theme_of
+from ui.theme.faces import face
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
@@ -17,7 +20,8 @@ from ui.widgets.panel import Panel
 from ui.widgets.replacing import empty
 from ui.widgets.tips import plain_tip
 
-NARROWEST = 360
+NARROWEST, LEAST_WORD = 360, 76
+WORD = "fact-word"
 LONGEST_IN_TITLE, LONGEST_WORD = 16, 20
 
 
@@ -133,6 +137,20 @@ class Detail(Panel):
         for fact in facts:
             self._column.addWidget(_fact_row(fact, self._facts))
         self._column.addStretch(1)
+        self._line_up()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other text needs other room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and hasattr(self, "_facts"):
+            self._line_up()
+
+    def _line_up(self) -> None:
+        """What the facts say begins at the same place, however large the text is."""
+        words, letters = self._facts.findChildren(QLabel, WORD), face(theme_of(self))
+        widest = max((ceil(letters.width(word.text())) for word in words), default=0)
+        for word in words:
+            word.setMinimumWidth(max(LEAST_WORD, widest + 2))
 
     def _show_actions(self, item_actions: Sequence[ItemAction]) -> None:
         empty(self._item_actions)
@@ -157,7 +175,7 @@ def _fact_row(fact: Fact, parent: QWidget) -> QWidget:
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(M)
     word = label(fact.word, "muted", wraps=False, parent=holder)
-    word.setMinimumWidth(76)
+    word.setObjectName(WORD)
     row.addWidget(word, 0, Qt.AlignmentFlag.AlignTop)
     row.addWidget(label(with_short_words(fact.text), parent=holder), 1)
     return holder

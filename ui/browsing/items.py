@@ -9,6 +9,7 @@ from referee.rulesets import game_name
 from referee.situation import Situation
 from referee.value import value
 from referee.wording import language, own_name, tr
+from ui.spoken_language import english_day
 
 if TYPE_CHECKING:
     from data.library import Army, BattleSummary
@@ -54,7 +55,7 @@ def when(written: str, now: datetime) -> str:
     year = str(then.year) if then.year != now.year else ""
     if language() != "en":
         return f"{then.day}.{then.month}.{year}"
-    return f"{then.day} {then:%b} {year}".strip()
+    return english_day(then, "%b", year)
 
 
 def battle_item(battle: BattleSummary, where: Situation | None, now: datetime, first: bool = False) -> Item:

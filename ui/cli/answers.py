@@ -13,6 +13,7 @@ from referee.order import Done, OpenOrder, Question
 from referee.own_answers import OwnAnswers
 from referee.procedure import Given
 from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
+from referee.wording import typed_number
 from ui.cli.asked_keys import Keys
 from ui.cli.names import candidate, name_of
 
@@ -144,7 +145,7 @@ def refuse_unknown(name: str, keys: Keys, kind: str, given: Chooser) -> None:
 
 def _number(request: AskNumber, word: str) -> int | float:
     try:
-        return float(word) if "." in word else int(word)
+        return typed_number(word)
     except ValueError:
         raise Refused(f"{request.key} cannot be “{word}”: {request.low} to {request.high}.", request.rule) from None
 

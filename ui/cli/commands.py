@@ -173,9 +173,10 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line; anything that is wrong becomes one line and status 2."""
     command = typer.main.get_command(app)
     if language() != "en":
-        from ui.cli.spoken_help import speak_help
+        from ui.cli.spoken_help import speak_help, with_points
 
         speak_help(command)
+        arguments = with_points(command, sys.argv[1:] if arguments is None else arguments)
     try:
         arguments = with_file_named(sys.argv[1:] if arguments is None else arguments)
         status = command.main(arguments, prog_name="tableside", standalone_mode=False)

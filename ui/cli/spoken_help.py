@@ -9,6 +9,7 @@ from typing import Any
 from referee.wording import N_, tr
 
 HEADINGS = (N_("Usage: "), N_("Arguments"), N_("Options"), N_("Commands"))
+COMMA = re.compile(r"[-+]?\d+,\d+")
 HELP = N_("Show this message and exit.")
 METAVARS = (N_("OPTIONS"), N_("COMMAND"), N_("ARGS"))
 EXTRAS = (N_("required"), N_("default"))
@@ -52,6 +53,25 @@ def speak_help(command: Any) -> None:
         for option in each.params:
             if getattr(option, "help", ""):
                 option.help = tr(option.help)
+
+
+def with_points(command: Any, arguments: list[str]) -> list[str]:
+    """The arguments with a point in the numbers of options that are measured, where they were typed with a comma."""
+    options = [option for each in commands(command) for option in each.params]
+    measured = {name for option in options if _is_measured(option) for name in option.opts}
+    made: list[str] = []
+    for at, word in enumerate(arguments):
+        name, equals, value = word.partition("=")
+        if equals and name in measured and COMMA.fullmatch(value):
+            word = f"{name}={value.replace(',', '.')}"
+        elif at and arguments[at - 1] in measured and COMMA.fullmatch(word):
+            word = word.replace(",", ".")
+        made.append(word)
+    return made
+
+
+def _is_measured(option: Any) -> bool:
+    return getattr(getattr(option, "type_descriptor", None), "annotation", None) is float
 
 
 def _context(context: Any) -> Any:

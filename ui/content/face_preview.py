@@ -31,6 +31,7 @@ from referee.wording import N_, tr
 from ui.context import AppContext
 from ui.theme.theme import S
 from ui.widgets.buttons import button
+from ui.widgets.drops import accept_a_copy
 from ui.widgets.labels import label
 
 if TYPE_CHECKING:
@@ -205,13 +206,13 @@ class FacePreview(QWidget):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """One file may be dropped."""
         if event.mimeData().hasUrls() and self.troop:
-            event.acceptProposedAction()
+            accept_a_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take the file for the troop type that is shown."""
         file = event.mimeData().urls()[0].toLocalFile()
         if file:
-            event.acceptProposedAction()
+            accept_a_copy(event)
             self.file_dropped.emit(self.troop, Path(file))
 
 

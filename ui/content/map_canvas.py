@@ -71,6 +71,12 @@ class MapCanvas(QWidget):
         if self.plan is not None:
             self._paint_all()
 
+    def fit(self, room: QSize) -> None:
+        """Places as large as a room has space for all of them."""
+        if self.plan is not None:
+            drawing = map_drawing(self.plan, self.options)
+            self.zoom(int(CELL * min(room.width() / drawing.w, room.height() / drawing.h)) - self.pixels)
+
     def _paint_all(self) -> None:
         assert self.plan is not None
         drawing = map_drawing(self.plan, self.options)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QHBoxLayout,
     QListWidget,
@@ -23,6 +24,7 @@ from ui.content.map_canvas import MapCanvas
 from ui.theme.apply import theme_of
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
+from ui.widgets.dialog_size import open_at
 from ui.widgets.labels import Heading, label
 from ui.widgets.replacing import let_go
 
@@ -50,7 +52,7 @@ class MapPainter(QDialog):
         self._wire()
         self._list_paints()
         self._show()
-        self.resize(980, 560)
+        open_at(self, 75, 44)
 
     def _lay_out(self) -> None:
         self.paints.setAccessibleName(tr("Paints"))
@@ -59,7 +61,7 @@ class MapPainter(QDialog):
             spin.setRange(1, most)
             spin.setAccessibleName(name)
             size.addWidget(label(name, wraps=False, parent=self))
-            size.addWidget(spin)
+            size.addWidget(spin, 1)
         left = QVBoxLayout()
         left.setSpacing(S)
         left.addWidget(Heading(tr("Paint with"), 3, self))
@@ -68,13 +70,19 @@ class MapPainter(QDialog):
         left.addWidget(self.told)
         for press in (self.undo, self.leave, self.take):
             left.addWidget(press)
-        area = QScrollArea(self)
+        self.area = area = QScrollArea(self)
         area.setWidget(self.canvas)
         row = QHBoxLayout(self)
         row.setContentsMargins(M, M, M, M)
         row.setSpacing(M)
         row.addLayout(left, 1)
         row.addWidget(area, 3)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """All of the map is seen at first."""
+        super().showEvent(event)
+        QApplication.sendPostedEvents(self, int(QEvent.Type.LayoutRequest))
+        self.canvas.fit(self.area.maximumViewportSize())
 
     def _wire(self) -> None:
         self.canvas.touched.connect(self._touched)
@@ -93,10 +101,10 @@ class MapPainter(QDialog):
         for paint in self.painting.paints(self.entry, self.content):
             if paint.group != group:
                 group = paint.group
-                heading = QListWidgetItem(group, self.paints)
+                heading = QListWidgetItem(tr(group), self.paints)
                 heading.setFlags(Qt.ItemFlag.NoItemFlags)
                 heading.setFont(strong)
-            item = QListWidgetItem(f"  {paint.name}", self.paints)
+            item = QListWidgetItem(f"  {tr(paint.name)}", self.paints)
             item.setData(PAINT, paint)
             item.setSizeHint(QSize(0, round(theme_of(self).touch * 0.7)))
         self.paints.setCurrentRow(1)
@@ -160,7 +168,8 @@ class MapPainter(QDialog):
     def _tell(self, place: str) -> None:
         plan = self.canvas.plan
         ground = dict(plan.terrain).get(place, "clear") if plan is not None else ""
-        self.told.setText(f"{place}: {ground}")
+        names = {paint.id: paint.name for paint in self.painting.paints(self.entry, self.content)}
+        self.told.setText(f"{place}: {tr(names.get(ground, ground))}")
         self.canvas.setAccessibleDescription(self.told.text())
 
 

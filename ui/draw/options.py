@@ -12,6 +12,7 @@ from ui.draw.habits import DrawHabits
 from ui.draw.kinds_editor import KindsEditor
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import Tick, button
+from ui.widgets.flow import FlowLayout
 from ui.widgets.form_editors import Stepper
 from ui.widgets.labels import Heading, label
 
@@ -41,16 +42,17 @@ class BagOptions(QWidget):
         column.setSpacing(XS)
         column.addWidget(Heading(tr("What is in it"), 3, self))
         column.addWidget(self.kinds)
-        row = QHBoxLayout()
-        row.addWidget(self.add)
-        row.addWidget(self.clear)
-        column.addLayout(row)
+        row = QWidget(self)
+        flow = FlowLayout(row, gap=XS)
+        flow.addWidget(self.add)
+        flow.addWidget(self.clear)
+        column.addWidget(row)
         column.addSpacing(S)
         column.addWidget(Heading(tr("House rules"), 3, self))
         for tick in (self.make_up, self.end_token, self.cup):
             column.addWidget(tick)
         voids = QHBoxLayout()
-        voids.addWidget(label(tr("Void pieces (nothing happens)"), wraps=False, parent=self), 1)
+        voids.addWidget(label(tr("Void pieces (nothing happens)"), parent=self), 1)
         voids.addWidget(self.voids)
         column.addLayout(voids)
         column.addSpacing(S)

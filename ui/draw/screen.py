@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from referee.own_bag import OwnBag
 from referee.wording import own_name, tr, trc
@@ -67,13 +67,13 @@ class DrawScreen(Screen):
     def _lay_out(self) -> None:
         left = QVBoxLayout()
         left.setSpacing(M)
-        top = QHBoxLayout()
-        top.setSpacing(S)
-        top.addWidget(self.title, 1)
-        top.addWidget(self.undo_button)
-        top.addWidget(self.turn_button)
-        top.addWidget(self.large_button)
-        left.addLayout(top)
+        self._top, self._presses = QHBoxLayout(), QHBoxLayout()
+        self._top.setSpacing(S)
+        self._top.addWidget(self.title, 1)
+        self._top.addLayout(self._presses)
+        for each in (self.undo_button, self.turn_button, self.large_button):
+            self._presses.addWidget(each)
+        left.addLayout(self._top)
         left.addWidget(self.bag, 1)
         self.area = QScrollArea(self)
         self.area.setWidgetResizable(True)
@@ -88,9 +88,24 @@ class DrawScreen(Screen):
         self._fit()
 
     def _fit(self) -> None:
-        """The options are as wide as they must be."""
-        bar = self.area.verticalScrollBar().sizeHint().width()
-        self.area.setFixedWidth(self.options.minimumSizeHint().width() + bar + S)
+        """The options are as wide as they like in half of the room; a long title stands above its buttons."""
+        bar, options = self.area.verticalScrollBar().sizeHint().width(), self.options
+        wide = min(options.sizeHint().width(), self.width() // 2 - bar - S)
+        self.area.setFixedWidth(max(wide, options.minimumSizeHint().width()) + bar + S)
+        room = self.width() - (0 if self.is_large else self.area.width() + L) - 2 * M
+        needed = self.title.sizeHint().width() + S + self._presses.sizeHint().width()
+        self._top.setDirection(_along(needed <= room))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other text needs other room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for others."""
+        super().resizeEvent(event)
+        self._fit()
 
     def _wire(self) -> None:
         """Everything that this screen connects."""
@@ -208,6 +223,10 @@ class DrawScreen(Screen):
             Action(id="draw-turn", title=tr("New turn"), key="N", group=group, do=self.turn_button.click),
             Action(id="draw-large", title=tr("Full screen"), key="F11", group=group, do=self.toggle_large),
         ]
+
+
+def _along(is_row: bool) -> QBoxLayout.Direction:
+    return QBoxLayout.Direction.LeftToRight if is_row else QBoxLayout.Direction.TopToBottom
 
 
 def _kind(cup: bool) -> str:

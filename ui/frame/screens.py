@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from referee.wording import tr
@@ -54,6 +55,17 @@ class Screens(QStackedWidget):
         """The screen that is looked at."""
         screen = self.currentWidget()
         return screen if isinstance(screen, Screen) else None
+
+    def press(self, event: QKeyEvent) -> bool:
+        """A key that nobody took: the screen's, and Escape leads back to the table of an open battle."""
+        screen = self.now()
+        if screen is not None and screen.press(event):
+            return True
+        leaves = event.key() == Qt.Key.Key_Escape and self.context.session is not None
+        if leaves and screen is not None and screen is not self.made.get("table"):
+            self.context.go_to("table")
+            return True
+        return False
 
     def at(self, id: str) -> Screen:
         """A screen, made when it is first asked for."""

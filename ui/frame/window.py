@@ -52,7 +52,6 @@ class MainWindow(QMainWindow):
     def __init__(self, context: AppContext) -> None:
         super().__init__()
         self._is_painted = False
-        self._refusal = ""
         self.context = context
         self.rail = Rail(list(PLACES.values()), self)
         self.stack = Screens(context, self)
@@ -94,6 +93,7 @@ class MainWindow(QMainWindow):
         """Everything that this window connects."""
         context = self.context
         context.said.connect(self.say)
+        context.unsaid.connect(self._put_away)
         context.session_changed.connect(self._new_session)
         context.screen_requested.connect(self.go_to)
         self.rail.place_requested.connect(context.go_to)
@@ -215,9 +215,7 @@ class MainWindow(QMainWindow):
         self._show_name()
         if session is not None:
             session.renamed.connect(lambda _: self._show_name())
-            session.refused.connect(partial(setattr, self, "_refusal"))
             for went_on in (session.changed, session.asked):
-                went_on.connect(lambda _: self._put_away(self._refusal))
                 went_on.connect(lambda _: self._put_away(self.context.where_we_were))
             session.changed.connect(lambda _: self._show_undo())
             session.waiting_changed.connect(lambda _: self._show_undo())
@@ -286,6 +284,8 @@ class MainWindow(QMainWindow):
 
     def say(self, sentence: str, tone: Tone, action: str) -> None:
         """Show a sentence for a while."""
+        screen = self.stack.now()
+        self.messages.stay_above(screen.kept_free() if screen is not None else None)
         self.messages.say(sentence, tone, action)
         self._show_undo()
 
@@ -316,17 +316,15 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files of ours and lists from elsewhere may be dropped anywhere on the window."""
-        from ui.bringing.dropping import files_of
+        from ui.bringing.dropping import welcome
 
-        if files_of(event.mimeData()):
-            event.acceptProposedAction()
+        welcome(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take in what was dropped."""
-        from ui.bringing.dropping import files_of
+        from ui.bringing.dropping import welcome
 
-        event.acceptProposedAction()
-        self.bring_files(files_of(event.mimeData()))
+        self.bring_files(welcome(event))
 
     # Phones
 
@@ -387,8 +385,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key that nobody took where the keyboard is goes to the screen that is looked at."""
-        screen = self.stack.now()
-        if screen is None or not screen.press(event):
+        if not self.stack.press(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -17,10 +17,21 @@ PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
     "table": (
         tr("Table"),
         (
-            tr("Sides are columns of cards. Click a unit: the panel shows what it may do, and why not the rest."),
-            tr("Letters give orders, keys beside names pick, Enter rolls, Esc goes back, arrows go from card to card."),
-            tr("Dice are typed with digits; what stays blank the app rolls. Your players' dice are marked as theirs."),
-            tr("The bar at the top says what is open and what is due. N goes on, D rolls all that is due."),
+            tr(
+                "Sides are columns of cards. Those that glow can act or answer: the panel says what a click means, "
+                "Ctrl+click only selects."
+            ),
+            tr(
+                "Letters give orders, keys beside names pick, Enter does it, Esc goes back, "
+                "arrows go from card to card."
+            ),
+            tr(
+                "Dice are typed with digits; R has the app roll what is blank. Your players' dice are marked as theirs."
+            ),
+            tr(
+                "The bar at the top shows the phases; N goes on. What is due comes up by itself, "
+                "all of a kind together."
+            ),
             tr("What the rules refuse the table may allow, with one reason: the pill beside the refusal."),
             tr(
                 "◇ is a reading of the book, ○ a rule of ours. Click it: from now on we play it so. "

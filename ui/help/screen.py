@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from referee.lesson import game_to_learn, lesson_of
 from referee.rulesets import abouts, game_name
@@ -20,7 +23,8 @@ from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import Panel
 
-WIDEST = 900
+WIDEST, LINE, ROOM = 900, 56, 90
+"""How wide a column may be, in pixels or letters, whatever is more; so many letters have room for two."""
 
 
 def make(context: AppContext) -> Screen:
@@ -38,9 +42,8 @@ class HelpScreen(Screen):
         self.manual = button(tr("Open the handbook"), parent=self)
         self.manual.clicked.connect(self.open_manual)
         self.lessons: dict[str, QPushButton] = {}
-        page = QWidget()
+        self.page = page = QWidget()
         page.setProperty("role", "plain")
-        page.setMaximumWidth(WIDEST)
         self._fill(page)
         area = QScrollArea(self)
         area.setProperty("role", "plain")
@@ -54,9 +57,28 @@ class HelpScreen(Screen):
         column.addWidget(area, 1)
 
     def _fill(self, page: QWidget) -> None:
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, L, L)
-        column.setSpacing(L)
+        self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, page)
+        self.columns.setContentsMargins(0, 0, L, L)
+        self.columns.setSpacing(L)
+        panels = [self._first(page), self._manual(page), *self._pages(page)]
+        for part in (panels[: -(-len(panels) // 2)], panels[-(-len(panels) // 2) :]):
+            column = QVBoxLayout()
+            column.setSpacing(L)
+            for panel in part:
+                column.addWidget(panel)
+            column.addStretch(1)
+            self.columns.addLayout(column, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """One column where two would be narrow; lines are never too long to be read."""
+        super().resizeEvent(event)
+        theme = self.context.theme()
+        is_wide = self.width() >= theme.px(ROOM)
+        direction = QBoxLayout.Direction
+        self.columns.setDirection(direction.LeftToRight if is_wide else direction.TopToBottom)
+        self.page.setMaximumWidth(max(WIDEST, theme.px(LINE)) * (2 if is_wide else 1))
+
+    def _first(self, page: QWidget) -> Panel:
         first = Panel(tr("Your first battle"), parent=page)
         game = game_name(game_to_learn())
         words = tr(
@@ -68,15 +90,16 @@ class HelpScreen(Screen):
         first.body.addLayout(self._lessons(first))
         first.add(label(tr("Ctrl+K finds any command by a few letters. F1 shows all keys."), "muted", parent=first))
         first.body.addLayout(self._shortcuts(first))
-        column.addWidget(first)
-        column.addWidget(self._manual(page))
+        return first
+
+    def _pages(self, page: QWidget) -> Iterator[Panel]:
+        """What each screen is for."""
         for title, sentences in PAGES.values():
             panel = Panel(title, parent=page)
             panel.body.setSpacing(S)
             for sentence in sentences:
                 panel.add(label(sentence, parent=panel))
-            column.addWidget(panel)
-        column.addStretch(1)
+            yield panel
 
     def _lessons(self, parent: QWidget) -> FlowLayout:
         """The other games that have a lesson."""

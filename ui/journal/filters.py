@@ -15,7 +15,7 @@ from ui.theme.theme import S
 from ui.widgets.journal_list import JournalFilter
 
 WORDS = {"undo": tr("Taken back"), "redo": tr("Put back"), "restore": tr("Put back"), "begin": tr("Beginning")}
-NARROW = 11
+NARROW = 8
 
 
 class Filters(QWidget):

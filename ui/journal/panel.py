@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from referee.entry import Entry, built_on_sand
 from referee.wording import tr
+from ui.now.rolls import has_dice
 from ui.operations import reporting
 from ui.presenters.steps import shown_entry
 from ui.session import Changes, Session
 from ui.theme.theme import S
+from ui.widgets.find_line import FindLine
 from ui.widgets.journal_list import JournalFilter, JournalList
 from ui.widgets.journal_paint import ShownEntry
+from ui.widgets.labels import label
 
 PAGE = 200
 
@@ -36,15 +39,15 @@ class JournalPanel(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self.finder = QLineEdit(self)
-        self.finder.setPlaceholderText(tr("Find in the journal"))
-        self.finder.setAccessibleName(tr("Find in the journal"))
-        self.finder.setClearButtonEnabled(True)
+        self.finder = FindLine(tr("Find in the journal"), self)
         self.list = JournalList(self, newest_first=True)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(S)
         self.column.addWidget(self.finder)
+        self.nothing = label(tr("Nothing in the journal is like that."), "muted", parent=self)
+        self.nothing.hide()
+        self.column.addWidget(self.nothing)
         self.column.addWidget(self.list, 1)
         self.entries: dict[int, tuple[Entry, bool]] = {}
         self._shown: dict[int, ShownEntry] = {}
@@ -57,6 +60,7 @@ class JournalPanel(QWidget):
 
     def _wire(self) -> None:
         self.finder.textChanged.connect(lambda _: self.apply_filter())
+        self.grown.connect(self._show_nothing)
         self.list.menu_requested.connect(self.open_menu)
         self.list.rule_requested.connect(self.rule_requested)
         self.list.entry_selected.connect(self.chosen)
@@ -103,6 +107,11 @@ class JournalPanel(QWidget):
         if wanted != JournalFilter():
             self.read_all()
         self.list.set_filter(wanted)
+        self._show_nothing()
+
+    def _show_nothing(self) -> None:
+        """Say so where nothing is found."""
+        self.nothing.setVisible(self.wanted() != JournalFilter() and not self.list.shown_numbers())
 
     def _changed(self, changes: Changes) -> None:
         for entry in changes.entries:
@@ -153,8 +162,7 @@ class JournalPanel(QWidget):
     def can_correct(self, number: int) -> bool:
         """Whether an entry has dice to correct."""
         entry = self.entries[number][0] if number in self.entries else None
-        has_dice = entry is not None and any(given.ask == "roll" for given in entry.answers)
-        return has_dice and self.can_undo(number)
+        return entry is not None and has_dice(entry) and self.can_undo(number)
 
     def menu_of(self, number: int) -> QMenu:
         """What can be done with an entry."""

@@ -15,7 +15,9 @@ from referee.wording import tr
 from ui.operations import reporting
 from ui.rulings.row import kind_chip
 from ui.session import Session
+from ui.theme.apply import theme_of
 from ui.theme.theme import M, S
+from ui.widgets.in_view import kept_inside
 from ui.widgets.labels import Heading, label
 
 OURS = {"Referee": RuleText(title=tr("The referee's word"), text=tr("The referee decides, and says why."))}
@@ -64,7 +66,7 @@ class RuleCard(QFrame):
         if not known:
             column.addWidget(Heading(rule, 2, self))
             column.addWidget(label(tr("No short text is kept for this rule: look it up in the book."), parent=self))
-        self.setFixedWidth(400)
+        self.setFixedWidth(theme_of(self).px(30))
         self.adjustSize()
 
     def show_near(self) -> None:
@@ -76,10 +78,10 @@ class RuleCard(QFrame):
 
     def show_at(self, where: QPoint) -> None:
         """Show it near a point, whole on the screen."""
-        room = self.screen().availableGeometry()
-        x = min(where.x(), room.right() - self.width())
-        y = where.y() + S if where.y() + S + self.height() < room.bottom() else where.y() - S - self.height()
-        self.move(max(room.left(), x), max(room.top(), y))
+        window = self._asker.window()
+        is_below = where.y() + S + self.height() < window.frameGeometry().bottom()
+        y = where.y() + S if is_below else where.y() - S - self.height()
+        self.move(kept_inside(self, window, QPoint(where.x(), y)))
         self.show()
 
 

@@ -11,6 +11,7 @@ from referee.journal import Consequences
 from referee.wording import tr
 from ui.operations import playing
 from ui.session import Session
+from ui.theme.apply import theme_of
 from ui.theme.theme import M
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
@@ -44,8 +45,8 @@ def _turn(session: Session, number: int, back: bool, parent: QWidget) -> TakingB
     return dialog
 
 
-MOST, WIDE = 8, 560
-"""So many entries of each list are named; how wide the lists are."""
+MOST, WIDE = 8, 42
+"""So many entries of each list are named; how many letters wide the lists are."""
 
 
 class TakingBack(QDialog):
@@ -70,7 +71,8 @@ class TakingBack(QDialog):
             if numbers:
                 self.column.addWidget(label(f"{title}:\n{self._names(numbers)}", parent=self))
         self._add_ways(word, bool(consequences.other_facts) and not back)
-        self.resize(WIDE, self.heightForWidth(WIDE))
+        wide = theme_of(self).px(WIDE)
+        self.resize(wide, self.heightForWidth(wide))
 
     def _add_ways(self, word: str, rests: bool) -> None:
         """What becomes of those that are built on it; without any there is nothing to choose."""

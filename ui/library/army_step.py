@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from data.battle_plan import FILE, OWN, USUAL, ArmyPlan, Kit, SidePlan
 from referee.army_book import ArmySheet
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 KINDS = tr("Armies (*.json *.csv)")
 MAKE = "Ctrl+M"
+LEAST_LIST = 130
 
 
 class ArmyColumn(QWidget):
@@ -54,6 +55,8 @@ class ArmyColumn(QWidget):
         self.heading = SideBand(side, name, self)
         self.list = RowList[Item](ItemPainter(), tr("Armies for {name}", name=name), self)
         self.list.setObjectName(f"armies-{at}")
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it takes what is left
+        self.list.setMinimumHeight(LEAST_LIST)
         self.error = label(role="error", parent=self)
         self.bring = button(tr("From a file…"), tip=tr("An army from a JSON or CSV file"), parent=self)
         self.bring.setObjectName(f"import-{at}")
@@ -74,7 +77,7 @@ class ArmyColumn(QWidget):
         self.bring.clicked.connect(lambda: self.import_requested.emit(self.at))
         self.list.selectionModel().currentChanged.connect(lambda *_: self._choose())
         self.list.activated.connect(lambda _: self.taken.emit())
-        self.setMinimumSize(220, 240)
+        self.setMinimumWidth(220)
 
     def show_candidates(self, offered: list[Candidate], chosen: ArmyPlan) -> None:
         """Show the armies, one of them chosen."""

@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QMenu,
     QStackedWidget,
     QTabBar,
@@ -35,6 +34,7 @@ from ui.operations import library
 from ui.remembered_splitter import side_by_side
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
+from ui.widgets.find_line import FindLine
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import EmptyState
 from ui.widgets.row_list import RowList
@@ -56,8 +56,13 @@ class Browse(QWidget):
             Scenarios(context, self._told, self.new_requested.emit),
             Lists(context, self._told),
         )
+        self.ways = {
+            tile.id: button(tile.title, "link", key=f"Alt+{at}", tip=tile.text, parent=self)
+            for at, tile in enumerate(TILES, start=1)
+        }
+        """The ways to begin, in a slim row beside the sections while there are battles."""
         self.tabs = QTabBar(self)
-        self.search = QLineEdit(self)
+        self.search = FindLine(tr("Find by name or game"), self)
         self.list = RowList[Item](ItemPainter(), tr("What the library keeps"), self)
         self.detail = Detail(self)
         self.nothing = EmptyState("library", " ", tr("Do it"), parent=self)
@@ -72,9 +77,7 @@ class Browse(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
-        self.search.setPlaceholderText(tr("Find by name or game"))
         self.search.setAccessibleName(tr("Find in the library"))
-        self.search.setClearButtonEnabled(True)
         self.tabs.setAccessibleName(tr("Sections of the library"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
@@ -99,7 +102,12 @@ class Browse(QWidget):
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)
         column.addLayout(head)
-        column.addWidget(self.tabs)
+        row = QHBoxLayout()
+        row.addWidget(self.tabs)
+        row.addStretch(1)
+        for way in self.ways.values():
+            row.addWidget(way)
+        column.addLayout(row)
         column.addWidget(self.stack, 1)
 
     def _wire(self) -> None:
@@ -110,6 +118,9 @@ class Browse(QWidget):
         self.list.installEventFilter(self)
         self.list.activated.connect(lambda _: self.take())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._show_detail())
+        for at, (tile, way) in enumerate(self.ways.items(), start=1):
+            way.clicked.connect(partial(self._begin, tile))
+            way.setShortcut(f"Alt+{at}")
         self.bring.clicked.connect(self.import_battle)
         self.new.clicked.connect(lambda: self.new_requested.emit("", ""))
         self.nothing.action_requested.connect(lambda: self.section.act())
@@ -171,6 +182,8 @@ class Browse(QWidget):
             self._show_detail()
         else:
             self._show_nothing()
+        for way in self.ways.values():
+            way.setVisible(not self.shows_first())
 
     def _show_nothing(self) -> None:
         section, searched = self.section, bool(self.search.text().strip())
@@ -216,7 +229,7 @@ class Browse(QWidget):
     def _file_to_write(self, name: str) -> Path | None:
         return file_to_write(self, tr("Hand it on"), f"{name}.tableside", tr("Tableside (*.tableside)"), ".tableside")
 
-    def _begin(self, tile: str) -> None:
+    def _begin(self, tile: str, _checked: bool = False) -> None:
         """Do what a tile of the first start says."""
         if tile == "guided":
             library.guided_battle(self.context)

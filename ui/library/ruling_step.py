@@ -20,7 +20,7 @@ from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
-from ui.widgets.panel import Panel
+from ui.widgets.panel import Panel, scrolled
 from ui.widgets.replacing import let_go
 
 
@@ -79,28 +79,31 @@ class RulingStep(PlanStep):
         left.addLayout(own)
         row = QHBoxLayout()
         row.setSpacing(M)
-        row.addLayout(left, 3)
-        row.addWidget(self._side(), 2)
+        row.addLayout(left, 5)
+        row.addWidget(self._side(), 4)
         self.column.addLayout(row)
 
     def _side(self) -> QWidget:
-        panel = Panel(tr("The battle"), level=3, parent=self)
+        panel, page = Panel(tr("The battle"), level=3, parent=self), QWidget(self)
+        page.setProperty("role", "plain")
         panel.setMinimumWidth(300)
         self.name.setAccessibleName(tr("Name of the battle"))
         self.name.setPlaceholderText(tr("Named after its scenario"))
         self.words.setAccessibleName(tr("Words of the players for the dice"))
-        self.words.setPlaceholderText(tr("Words of the players"))
+        self.words.setPlaceholderText(tr("A word of each player (may be left empty)"))
         self.words.setMaxLength(500)
         self.name_error.hide()
         hint = tr(
-            "Players may add words of their own: then the app alone cannot know its dice, and the export proves it."
+            "If the app rolls, each player may type a word here. Its dice then depend on these words as well: nobody"
+            " could know them beforehand, and the exported battle shows it. It may be left empty."
         )
-        panel.add(self.name)
-        panel.add(self.name_error)
-        panel.add(self.words)
-        panel.add(label(hint, "small", parent=panel))
-        panel.add(self.told)
-        panel.body.addStretch(1)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        for each in (self.name, self.name_error, self.words, label(hint, "small", parent=panel), self.told):
+            column.addWidget(each)
+        column.addStretch(1)
+        panel.add(scrolled(page, panel))
         return panel
 
     def fill(self) -> None:

@@ -27,6 +27,7 @@ from ui.theme.faces import face
 from ui.theme.palettes import SIDE_NAMES
 from ui.theme.shapes import SIDE_SHAPES
 from ui.theme.theme import RADIUS_M, M, S
+from ui.widgets.flow import FlowLayout
 from ui.widgets.form_editors import Segments
 from ui.widgets.labels import Heading, label
 from ui.widgets.painted import Painted, canvas, draw_box, draw_focus, draw_shape, draw_text
@@ -133,9 +134,7 @@ class SidePanel(Panel):
     def _signs(self, word: str, signs: list[tuple[str, str, str]], chosen: Callable[[str], None]) -> QWidget:
         holder = QWidget(self)
         holder.setProperty("role", "plain")
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = FlowLayout(holder, gap=0)
         group = QButtonGroup(holder)
         for id, colour, symbol in signs:
             press = SignButton(f"{word}: {tr(id)}", colour, symbol, holder)
@@ -143,7 +142,6 @@ class SidePanel(Panel):
             press.clicked.connect(lambda _=False, id=id: chosen(id))
             group.addButton(press)
             row.addWidget(press)
-        row.addStretch(1)
         return holder
 
     def _colour(self, id: str) -> None:

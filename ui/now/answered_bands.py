@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QInputDialog
 
 from referee.facts import schema
 from referee.form_schema import words_of
-from referee.order import Order, Pick, Tick, arguments
+from referee.order import Order, Pick, Reason, Tick, arguments
 from referee.requests import Ask, Draw
 from referee.sentences import plain_node
 from referee.wording import tr
@@ -19,6 +19,7 @@ from ui.now.shown_bands import ShownBands
 from ui.now.view_parts import name_of
 from ui.now.view_waiting import next_of
 from ui.operations import playing
+from ui.widgets.typed_numbers import ask_number
 
 BY_DIALOG = ("set-table", "set-clock", "add-unit")
 """Orders of the table's hand that need more than pills."""
@@ -54,15 +55,35 @@ class AnsweredBands(ShownBands):
     def next_phase(self) -> bool:
         """On to the next phase, past those in which nobody can do anything if the table wants it so.
 
-        What the rules have against it is asked about in place, so that the table can allow it.
+        What the rules have against it is told, with the way to wave it through; everything else stays as it is.
         """
         args = {"past_idle": self.habits.passes_idle}
-        reasons = self.session.game.reasons(*self._typed("next-phase", args))
-        if self.session.question is not None or not reasons or any(each.is_final for each in reasons):
+        if not (reasons := self._against_next_phase()):
             return playing.give_order(self.session, "next-phase", args)
-        self.hand.select([])
-        self.hand.choose("next-phase", args)
+        against = "; ".join(tr(self.session.rules.with_rule(each)) for each in reasons)
+        words = tr("Not yet: {against}. Shift+N if the table allows it.", against=against)
+        self.offered.emit(words, tr("The table allows it …"), self.wave_next_phase)
         return True
+
+    def wave_next_phase(self) -> bool:
+        """The table is asked for the one reason with which the phase ends all the same; says whether it is."""
+        from ui.now.allowing import ask_table
+
+        if not (reasons := self._against_next_phase()):
+            return False
+        ask_table(tr("Next phase"), reasons, self.session.rules, self, self._pass_phase)
+        return True
+
+    def _against_next_phase(self) -> tuple[Reason, ...]:
+        """What the table could wave through; nothing where nothing is against it, or the table could not."""
+        if self.session.question is not None:
+            return ()
+        reasons = self.session.game.reasons(*self._typed("next-phase", {"past_idle": self.habits.passes_idle}))
+        return () if any(each.is_final for each in reasons) else tuple(reasons)
+
+    def _pass_phase(self, reason: str) -> None:
+        args = {"past_idle": self.habits.passes_idle}
+        playing.order_and_say(self.session, "next-phase", args, None, reason)
 
     def _typed(self, id: str, args: dict[str, Any]) -> tuple[Order, Any]:
         order = self.session.rules.order(id)
@@ -171,6 +192,8 @@ class AnsweredBands(ShownBands):
             self._take_due(rest)
         elif kind == "odds":
             self.odds.open_chart()
+        elif kind == "dice":
+            self.tray.offer_faces()
 
     def say_pill(self, id: str) -> None:
         """A pill was clicked, or its key pressed."""
@@ -277,6 +300,7 @@ class AnsweredBands(ShownBands):
         self.picked = others if option in self.picked else (*self.picked, option)
         self.mark_pills(self.picked)
         self.deed.setText(tr("Take these: {n}", n=len(self.picked)) if self.picked else tr("None"))
+        self._place()
 
     def _say(self, said: Any) -> None:
         question = self.session.question
@@ -325,8 +349,8 @@ class AnsweredBands(ShownBands):
         assert self.hand.order is not None
         title, low, high = tr(self.hand.order.title), node.get("minimum", 0), node.get("maximum", 200)
         decimals = 0 if node["type"] == "integer" else 1
-        said, agreed = QInputDialog.getDouble(self, title, tr(words_of(name)), float(now or low), low, high, decimals)
-        if agreed:
+        said = ask_number(self, title, tr(words_of(name)), float(now or low), low, high, decimals)
+        if said is not None:
             self.hand.set(name, said if decimals else int(said))
 
     def _take_due(self, id: str) -> None:

@@ -25,7 +25,7 @@ from ui.session import Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 21), ("strip", 10))
+BANDS = (("question", 21), ("situation", 34), ("tray", 16), ("verdict", 19), ("strip", 10))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
 
@@ -37,6 +37,8 @@ class Bands(QWidget):
     """NowView: another question, or other cards that answer it."""
     told = Signal(str)
     """A sentence for the referee."""
+    offered = Signal(str, str, object)
+    """A sentence for the referee, the name of what can be done about it, and what does it."""
     undo_requested = Signal(int)
     correct_requested = Signal(int)
     overrule_requested = Signal(int)
@@ -62,6 +64,8 @@ class Bands(QWidget):
         self._asked: tuple[int, int] | None = None
         self._shown_of: tuple[Battle[Any, Any] | None, Question | None] = (None, None)
         """The battle and the question that were shown last."""
+        self._about: tuple[object, ...] = ()
+        """The question whose pills were shown last."""
         self._was_overruling = False
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
@@ -101,7 +105,7 @@ class Bands(QWidget):
     def _place_question(self, box: QRect) -> None:
         tall = self.deed.sizeHint().height() + XS  # a primary button has an edge of its own
         more = self.more.sizeHint()
-        wide = min(box.width() * 7 // 10, max(self.deed.sizeHint().width(), box.width() // 3))
+        wide = min(box.width(), max(self.deed.sizeHint().width(), box.width() // 3))
         beside = QRect(wide + S, box.height() - tall, box.width() - wide - S, tall)
         small = 0 if self._fits_beside(beside) else self._above(box.height() - tall)
         self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
 from referee.battle import Due
 from referee.due_board import side_by_side
-from referee.game import Game
+from referee.game import Game, Listed
 from referee.order import Done, Order, Question
 from referee.requests import AskNumber, Draw, Refused, Roll
 from referee.wording import tr
@@ -28,6 +29,13 @@ def look(game: Game, order: str, args: Mapping[str, Any]) -> Question | None:
     except Refused:
         return None
     return state if isinstance(state, Question) else None
+
+
+def could_be_given(game: Game, listed: Listed) -> bool:
+    """Whether nothing is against an order, or nothing that one word of its own does not settle: then that is asked."""
+    flags = [field.name for field in dataclasses.fields(listed.order.args) if field.default is False]
+    settled = (listed.order.args(**{name: True}) for name in flags)
+    return not listed.reasons or any(not game.reasons(listed.order, args) for args in settled)
 
 
 def is_done_at_once(game: Game, order: Order, unit: str) -> bool:

@@ -16,6 +16,7 @@ from referee.wording import tr
 from ui.now.chances import Forecaster
 from ui.theme.faces import Face, face, sized_face
 from ui.theme.theme import S
+from ui.widgets.in_view import kept_inside
 from ui.widgets.odds_bars import Odd, OddsBars, percent
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
 from ui.widgets.text_fit import Fit, wrap
@@ -121,9 +122,10 @@ class OddsLine(Painted):
         bars.set_odds([Odd(label=tr(label), chance=chance) for label, chance in natural(self.chances.rows)])
         column = QVBoxLayout(pop)
         column.addWidget(bars)
-        pop.setFixedWidth(self.theme.px(30))
+        pop.setFixedWidth(min(self.theme.px(30), self.window().width()))
         pop.adjustSize()
-        pop.move(self.mapToGlobal(self.rect().topLeft()) - pop.rect().bottomLeft())
+        above = self.mapToGlobal(self.rect().topLeft()) - pop.rect().bottomLeft()
+        pop.move(kept_inside(pop, self.window(), above))
         pop.show()
 
 

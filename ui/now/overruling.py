@@ -55,7 +55,9 @@ class Overruling(QWidget):
         row.addWidget(self.do_it)
         row.addWidget(self.leave_it)
         column.addWidget(self.words, 1)
+        column.addWidget(label(tr("Reason (may stay as it is)"), "small", parent=self))
         column.addLayout(row)
+        self.reason.textChanged.connect(self._show_words)
         self.reason.returnPressed.connect(self.send)
         self.do_it.clicked.connect(self.send)
         self.leave_it.clicked.connect(self.leave)
@@ -77,13 +79,22 @@ class Overruling(QWidget):
         return bool(was)
 
     def _show(self) -> None:
-        lines = [self._line(unit, field, to) for (unit, field), to in self.changes.items()]
-        self.words.setText(
-            "; ".join(lines) or tr("Click a pip, a figure or a chip on a card; or the card for the rest.")
-        )
+        self._show_words()
         self.do_it.setEnabled(bool(self.changes))
         self.setVisible(bool(self.entry))
         self.changed.emit()
+
+    def _show_words(self) -> None:
+        """What goes into the journal, or how to say it."""
+        lines = [self._line(unit, field, to) for (unit, field), to in self.changes.items()]
+        self.words.setText(
+            tr("Into the journal goes: {changes} (“{reason}”).", changes="; ".join(lines), reason=self._reason())
+            if lines
+            else tr("Click a pip, a figure or a chip on a card; or the card for the rest.")
+        )
+
+    def _reason(self) -> str:
+        return self.reason.text().strip() or REASON
 
     def _line(self, unit: str, field: str, to: Any) -> str:
         return f"{self.session.battle.units[unit].name}: {self._label(unit, field)} {said(to)}"
@@ -105,7 +116,7 @@ class Overruling(QWidget):
     def send(self) -> bool:
         """Give the order; without a reason of his own the referee's word is reason enough."""
         changes = [{"unit": unit, "field": field, "value": to} for (unit, field), to in self.changes.items()]
-        args = {"entry": self.entry, "changes": changes, "reason": self.reason.text().strip() or REASON}
+        args = {"entry": self.entry, "changes": changes, "reason": self._reason()}
         if not changes:
             self.told.emit(tr("Nothing is changed yet: click what is wrong on a card."))
             return False

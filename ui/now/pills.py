@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
@@ -20,13 +21,17 @@ from ui.widgets.painted import CENTRE, LEFT, canvas, draw_box, draw_focus, draw_
 from ui.widgets.text_fit import cut_line
 from ui.widgets.tips import plain_tip
 
-Density = tuple[float, float, tuple[Style, ...]]
+LEAST = 0.8
+"""The least height of a pill beside a finger."""
+Density = tuple[float, float, int, tuple[Style, ...]]
 DENSITIES: tuple[Density, ...] = (
-    (1.0, 2.5, ("strong", "body", "small")),
-    (0.85, 2.0, ("strong", "body", "small")),
-    (0.65, 1.75, ("small strong", "small")),
+    (1.0, 2.5, 1, ("strong", "body", "small")),
+    (0.85, 2.0, 1, ("strong", "body", "small")),
+    (LEAST, 1.75, 2, ("small strong", "small")),
+    (LEAST, 1.25, 2, ("small",)),
 )
-"""How tall pills are beside a finger, the room beside their words, and their letters: the first in which all fit."""
+"""How tall pills are beside a finger, the room beside their words, in how many lines they may stand, and their
+letters: the first in which all fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +49,16 @@ class Look:
         """The room before and behind the words."""
         return self.density[1] * S
 
+    @property
+    def tall(self) -> int:
+        """How tall a pill is: a finger, or less of one where many stand together, and its lines whatever they are."""
+        lines = self.density[2] * face(self.theme, "small").height
+        return round(max(self.theme.touch * self.density[0], lines + 2 if self.density[2] > 1 else 0))
+
     def faces(self) -> Iterator[Face]:
         """Bold letters; for long words plain or small ones."""
-        yield from (face(self.theme, style) for style in self.density[2][self.is_plain :])
+        styles = self.density[3]
+        yield from (face(self.theme, style) for style in styles[self.is_plain and len(styles) > 1 :])
         yield from (sized_face(self.theme, self.theme.small * share) for share in (0.85, 0.72))
 
 
@@ -110,30 +122,39 @@ class PillButton(QAbstractButton):
         """As wide as its words, within reason; a finger tall."""
         look = self.look
         if self.pill.segments:
-            share = 0.74 if look.density is DENSITIES[-1] else 1.0  # rows of choices are many
-            return QSize(round(look.room), round(look.theme.touch * look.density[0] * share))
-        wide = self._face().width(self._shown()[:200]) + self._cap(look) + look.beside
-        return QSize(round(min(wide, look.room)), round(look.theme.touch * look.density[0]))
+            return QSize(round(look.room), round(look.theme.touch * look.density[0]))
+        letters = self._face()
+        wide = max(map(letters.width, self._split(letters, look))) + self._cap(look) + look.beside
+        return QSize(ceil(min(max(wide, look.tall), look.room)), look.tall)
 
     def _face(self) -> Face:
         """The first letters in which its words fit, or the smallest."""
-        words, room = self._shown()[:200], self._words_room(self.look)
         faces = tuple(self.look.faces())
-        return next((each for each in faces if each.width(words) <= room), faces[-1])
+        return next((each for each in faces if self._fits(each, self.look)), faces[-1])
 
-    def _words_room(self, look: Look) -> float:
-        return look.room - self._cap(look) - look.beside
+    def _fits(self, letters: Face, look: Look) -> bool:
+        return max(map(letters.width, self._split(letters, look))) <= look.room - self._cap(look) - look.beside
+
+    def _split(self, letters: Face, look: Look) -> tuple[str, ...]:
+        """Its words in as many lines as they may have, so that the longest is as short as can be."""
+        shown = self._shown()[:200]
+        words = shown.split(" ")
+        if look.density[2] == 1 or len(words) < 2:
+            return (shown,)
+        halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+        return min(halves, key=lambda lines: max(map(letters.width, lines)))
 
     def is_too_long_for_bold(self, look: Look) -> bool:
         """Whether its words need letters that are not bold."""
-        return not self.pill.segments and next(look.faces()).width(self._shown()[:200]) > self._words_room(look)
+        return not self.pill.segments and not self._fits(next(look.faces()), look)
 
     def clipped_texts(self) -> list[str]:
         """Its words, if they do not fit."""
-        return [self._shown()] if self._line() != self._shown() else []
+        return [self._shown()] if " ".join(self._lines()) != self._shown() else []
 
-    def _line(self) -> str:
-        return cut_line(self._shown(), self._face(), self.width() - self._cap(self.look) - 1.5 * S)
+    def _lines(self) -> tuple[str, ...]:
+        letters, room = self._face(), self.width() - self._cap(self.look) - S
+        return tuple(cut_line(line, letters, room) for line in self._split(letters, self.look))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""
@@ -157,7 +178,11 @@ class PillButton(QAbstractButton):
                 draw_text(painter, face(theme, "small strong"), palette.text, cap, self.pill.key, CENTRE)
                 left = cap.right() + S * 0.7
             ink = palette.text if self.isEnabled() else palette.muted
-            draw_text(painter, self._face(), ink, box.adjusted(left, 0, 0, 0), self._line(), LEFT)
+            letters, lines = self._face(), self._lines()
+            top = (box.height() - letters.height * len(lines)) / 2
+            for at, line in enumerate(lines):
+                row = QRectF(left, top + at * letters.height, box.width() - left, letters.height)
+                draw_text(painter, letters, ink, row, line, LEFT)
             if self.hasFocus():
                 draw_focus(painter, palette, box, radius)
 
@@ -206,6 +231,7 @@ class Pills(QScrollArea):
             look = replace(look, is_plain=any(each.is_too_long_for_bold(look) for each in shown))
             for each in shown:
                 each.dress(look)
+            self._flow.packs = density is DENSITIES[-1]
             self._flow.invalidate()
             if self._flow.heightForWidth(self.width()) <= self.height():
                 return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.dice import checked_faces
+from referee.entry import Entry
 from referee.order import Done
 from referee.procedure import Given
 from referee.requests import Refused, Roll
@@ -13,6 +14,8 @@ from referee.wording import tr
 from ui.operations import playing
 from ui.session import Session
 from ui.widgets.die import DieFace, Roller
+
+NO_DICE = tr("This entry has no dice to correct.")
 
 
 @value
@@ -36,6 +39,11 @@ class Rolled:
         """The same roll with another face; refused if the die has no such face."""
         faces = [*self.given.value[:die], face, *self.given.value[die + 1 :]]
         return Given(ask="roll", key=self.given.key, value=checked_faces(self.roll, faces), by="players")
+
+
+def has_dice(entry: Entry) -> bool:
+    """Whether an entry has dice that can be corrected; what came out of a bag or cup is none."""
+    return any(given.ask == "roll" for given in entry.answers)
 
 
 def rolls_of(session: Session, number: int) -> list[Rolled]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -38,9 +38,14 @@ class Sentence(Painted):
 
     clicked = Signal(str)
 
-    def __init__(self, points: float, parent: QWidget | None = None, *, is_centred: bool = False) -> None:
+    def __init__(
+        self, points: float, parent: QWidget | None = None, *, is_centred: bool = False, kept: tuple[float, ...] = ()
+    ) -> None:
+        """Words that can be told shorter are, before their letters become smaller than those that are kept."""
         super().__init__(parent)
         self._points = points
+        self._kept = kept
+        self._shorter: tuple[tuple[Part, ...], ...] = ()
         self._is_centred = is_centred
         self._parts: tuple[Part, ...] = ()
         self._tone: Tone | None = None
@@ -49,19 +54,24 @@ class Sentence(Painted):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.setMinimumHeight(16)
 
-    def show_parts(self, parts: Sequence[Part], tone: Tone | None = None) -> None:
-        """Show another sentence, in plain ink or in that of a tone."""
+    def show_parts(self, parts: Sequence[Part], tone: Tone | None = None, shorter: Iterable[str] = ()) -> None:
+        """Show another sentence, in plain ink or in that of a tone; perhaps with shorter ways to tell it."""
         if tuple(parts) != self._parts or tone != self._tone:
+            self._shorter = tuple((Part(text=words),) for words in shorter)
             self._parts, self._tone, self._at = tuple(parts), tone, -1
             words = "".join(part.text for part in parts)
             self.setAccessibleName(words)
             links = any(part.link for part in parts)
-            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if links else Qt.FocusPolicy.NoFocus)
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus if links else Qt.FocusPolicy.NoFocus)
             self.update()
 
     def text(self) -> str:
         """The sentence as it is read."""
         return "".join(part.text for part in self._parts)
+
+    def is_steered(self) -> bool:
+        """Whether the arrows went to one of its bold parts, which Enter changes then."""
+        return 0 <= self._at < len(self.links())
 
     def links(self) -> list[str]:
         """What can be clicked, in order."""
@@ -82,15 +92,24 @@ class Sentence(Painted):
 
     def pieces(self) -> list[Piece]:
         """The words where they lie, at the largest size at which all of them fit."""
-        share = 1.0
-        while True:
-            laid = list(self._laid(share))
-            bottom = laid[-1].box.bottom() if laid else 0
-            if bottom <= self.height():
-                return self._lowered(laid, (self.height() - bottom) / 2) if self._is_centred else laid
-            if share <= self._least():
-                return self._cut(laid)
-            share -= 0.075
+        for parts, least in self._ways():
+            share = 1.0
+            while True:
+                laid = list(self._laid(parts, share))
+                bottom = laid[-1].box.bottom() if laid else 0
+                if bottom <= self.height():
+                    return self._lowered(laid, (self.height() - bottom) / 2) if self._is_centred else laid
+                if share <= least:
+                    break
+                share -= 0.075
+        return self._cut(laid)
+
+    def _ways(self) -> Iterator[tuple[tuple[Part, ...], float]]:
+        """What may be shown, the best first, and how small its letters may become beside the usual ones."""
+        for at, points in enumerate(self._kept if self._shorter else ()):
+            for parts in (self._parts, *self._shorter[: None if at else 1]):
+                yield parts, points / self._points
+        yield (self._shorter or (self._parts,))[-1], self._least()
 
     @staticmethod
     def _lowered(laid: list[Piece], by: float) -> list[Piece]:
@@ -106,10 +125,10 @@ class Sentence(Painted):
         last = seen[-1]
         return [*seen[:-1], replace(last, text="…")] if seen != laid else laid
 
-    def _laid(self, share: float) -> Iterator[Piece]:
+    def _laid(self, parts: Sequence[Part], share: float) -> Iterator[Piece]:
         x, y = float(INSET), INSET / 2 if self.links() else 0.0
         line = self._face(share, True).height
-        for part in self._parts:
+        for part in parts:
             face = self._face(share, bool(part.link))
             for word in _words(part.text):
                 width = face.width(word)
@@ -122,13 +141,20 @@ class Sentence(Painted):
 
     def clipped_texts(self) -> list[str]:
         """The sentence, if it does not fit even at its smallest."""
-        shown = "".join(piece.text for piece in self.pieces())
-        return [self.text()] if "".join(shown.split()) != "".join(self.text().split()) else []
+        told = (self._parts, *self._shorter)
+        return (
+            []
+            if self._shown() in {_squeezed("".join(part.text for part in parts)) for parts in told}
+            else [self.text()]
+        )
+
+    def _shown(self) -> str:
+        return _squeezed("".join(piece.text for piece in self.pieces()))
 
     def event(self, event: QEvent) -> bool:
         """What does not fit is in the tooltip, asked for when the mouse rests here."""
         if event.type() is QEvent.Type.ToolTip:
-            self.setToolTip(plain_tip("".join(self.clipped_texts())))
+            self.setToolTip(plain_tip(self.text() if self._shown() != _squeezed(self.text()) else ""))
         return super().event(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -189,6 +215,10 @@ class Sentence(Painted):
             self.clicked.emit(links[self._at])
         else:
             super().keyPressEvent(event)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
 
 
 def _words(text: str) -> Iterator[str]:

@@ -49,6 +49,9 @@ class ShownBands(Bands):
         self.deed.setAccessibleName(self.deed.text())
         self.pills.show_pills(view.pills)
         self._show_proposed()
+        if (about := self.about()) != self._about:
+            self._about = about
+            self.pills.verticalScrollBar().setValue(0)
         self._place()
         self.tray.want(view.wanted, self._players_roll())
         self._show_rolled()
@@ -125,6 +128,14 @@ class ShownBands(Bands):
             self._was_overruling = False
             self.refresh()
         self.preview_changed.emit(self.overruling.preview() if number else None)
+
+    def about(self) -> tuple[object, ...]:
+        """What tells one question from another, be it open, of an order in hand, or what is next."""
+        hand = self.hand
+        pick = hand.next_pick()
+        wanted = pick.key if pick is not None and pick.required else ""
+        order = hand.order.id if hand.order is not None else ""
+        return (self.session.game.journal.last, self._asked_now(), hand.units, order, wanted, self.view.page)
 
     def _asked_now(self) -> tuple[int, int] | None:
         """What tells one open question from the next."""

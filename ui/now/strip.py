@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from referee.entry import Entry, remark
 from referee.wording import tr
+from ui.now.rolls import NO_DICE, has_dice
 from ui.theme.faces import Face, face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
@@ -48,6 +49,7 @@ class Strip(Painted):
         self.lines: tuple[Line, ...] = ()
         self.at = 0
         self._pointed = False
+        self._is_steered = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(tr("Journal"))
@@ -55,6 +57,7 @@ class Strip(Painted):
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show these, the newest first."""
         self.lines, self.at, self._pointed = tuple(lines), 0, False
+        self._is_steered = False
         self.setAccessibleDescription(self.lines[0].words if self.lines else "empty")
         self.update()
 
@@ -116,6 +119,10 @@ class Strip(Painted):
         """Whether the mouse went to one of its lines, and has not left since."""
         return self._pointed and self.isVisible() and self.underMouse()
 
+    def is_steered(self) -> bool:
+        """Whether the arrows went to one of its lines, which Enter offers something of then."""
+        return self._is_steered
+
     def do(self, letter: str) -> bool:
         """U, K, O and W do to the line that is pointed at what its buttons would; says whether there is one."""
         if self.lines:
@@ -127,6 +134,7 @@ class Strip(Painted):
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         letter = event.text().upper()
         if step:
+            self._is_steered = True
             self._go(self.at + step)
         elif letter in DEEDS:
             self.do(letter)
@@ -141,6 +149,7 @@ class Strip(Painted):
             return
         menu, number = QMenu(self), self.lines[self.at].entry.number
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
         undo = tr("Put it back") if self.lines[self.at].is_out else tr("Undo")
         for id, text in (
             ("undo", undo),
@@ -148,7 +157,11 @@ class Strip(Painted):
             ("overrule", tr("Overrule")),
             ("steps", tr("Why?")),
         ):
-            menu.addAction(text).triggered.connect(lambda _=False, id=id: self.chosen.emit(id, number))
+            action = menu.addAction(text)
+            action.triggered.connect(lambda _=False, id=id: self.chosen.emit(id, number))
+            if id == "correct" and not has_dice(self.lines[self.at].entry):
+                action.setEnabled(False)
+                action.setToolTip(NO_DICE)
         menu.addAction(tr("From now on we play it so …")).triggered.connect(self.rulings_opened)
         menu.addAction(tr("The whole journal (J)")).triggered.connect(self.opened)
         menu.popup(where)

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from referee.wording import tr, trc
+from referee.wording import number, tr, trc
 from ui.now.sentence import Sentence
 from ui.now.tray_board import Group, TrayBoard
 from ui.now.view_parts import Part, Wanted
@@ -17,6 +17,7 @@ from ui.theme.theme import XS, S
 from ui.widgets.buttons import button, set_role
 from ui.widgets.dice_board import FacePop
 from ui.widgets.die import DieFace
+from ui.widgets.in_view import kept_inside
 from ui.widgets.typed_dice import TypedDice
 
 Kept = dict[tuple[Any, ...], TypedDice]
@@ -190,6 +191,10 @@ class Tray(QWidget):
             self._show()
         return measured
 
+    def _written(self) -> str:
+        """The number as it is typed, with the mark that the language writes."""
+        return self.number.replace(".", number(0.5)[1])
+
     def back(self) -> bool:
         """Take back what was typed last; says whether there was anything."""
         if self.ahead:
@@ -279,7 +284,7 @@ class Tray(QWidget):
             self.told.emit(tr("Type a number from {low} to {high}.", low=self.wanted.low, high=self.wanted.high))
         elif not self.wanted.low <= float(self.number) <= self.wanted.high:
             low, high = self.wanted.low, self.wanted.high
-            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self.number, low=low, high=high))
+            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self._written(), low=low, high=high))
             self.number = ""
         else:
             self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
@@ -300,6 +305,11 @@ class Tray(QWidget):
     def has_typed(self) -> bool:
         """Whether a face of this roll is typed."""
         return any(face is not None for face in self._typed.faces) or bool(self._typed.pending)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is typed: a face, a figure of a number, or dice ahead."""
+        return self.has_typed or bool(self.number or self.ahead)
 
     def faces(self) -> list[int | None]:
         """The faces typed so far."""
@@ -345,7 +355,7 @@ class Tray(QWidget):
             return f"{roll}. {words}" if roll else words
         ahead = self._ahead_words()
         if wanted.kind == "number":
-            asked = f"{tr(wanted.label or 'Number')}: {self.number or '…'}"
+            asked = f"{tr(wanted.label or 'Number')}: {self._written() or '…'}"
             return asked + tr(" ({low} to {high})", low=wanted.low, high=wanted.high) + ahead
         if wanted.kind != "dice":
             return (tr("No dice are wanted") if wanted.kind == "nothing" else tr("A draw")) + ahead
@@ -363,6 +373,10 @@ class Tray(QWidget):
     def _clicked(self, number: int) -> None:
         self.point_at(number) if self.corrects else self._open_pop(number)
 
+    def offer_faces(self) -> None:
+        """The faces of the die that is typed next, to be clicked."""
+        self._open_pop(min(self._typed.cursor, max(0, len(self._typed.dice) - 1)))
+
     def _open_pop(self, number: int) -> None:
         if self.wanted.kind != "dice" or self._typed.sides > MOST_IN_POP:
             return
@@ -371,10 +385,7 @@ class Tray(QWidget):
         pop = FacePop(self._typed.sides, self)
         pop.chosen.connect(lambda face: self._put(number, face))
         pop.adjustSize()
-        room, foot = self.screen().availableGeometry(), self.board.foot_of(number)
-        foot.setX(max(room.left(), min(foot.x(), room.right() - pop.width())))
-        foot.setY(max(room.top(), min(foot.y(), room.bottom() - pop.height())))
-        pop.move(foot)
+        pop.move(kept_inside(pop, self.window(), self.board.foot_of(number)))
         pop.show()
 
     def _put(self, number: int, face: int | None) -> None:

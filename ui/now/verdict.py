@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from referee.battle import Battle
 from referee.journal import Entry
 from referee.wording import tr
+from ui.now.rolls import NO_DICE, has_dice
 from ui.now.sentence import Sentence
+from ui.now.shortening import shorter
 from ui.now.view_parts import Part
 from ui.presenters.unit_cards import side_number, side_shape
 from ui.theme.palette import SideColour
@@ -21,8 +23,11 @@ from ui.theme.shapes import Shape
 from ui.theme.theme import RADIUS_M, XS, S
 from ui.widgets.buttons import button
 from ui.widgets.painted import Painted, canvas, draw_box, draw_shape
+from ui.widgets.tips import plain_tip
 
 POINTS = 28
+KEPT = (20, 13)
+"""As large as the question if it can be told whole or with fewer names; else so large, with what came of it first."""
 BUTTONS = (("undo", tr("Undo"), "Ctrl+Z"), ("correct", tr("Correct dice"), "K"), ("overrule", tr("Overrule"), "O"))
 
 
@@ -33,6 +38,7 @@ class Verdict(Painted):
     correct_requested = Signal(int)
     overrule_requested = Signal(int)
     steps_requested = Signal(int)
+    """The entry whose steps are wanted; 0 is the order that is open."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +46,7 @@ class Verdict(Painted):
         self.so_far = ""
         """What the dice of an open order came to, while it is not finished."""
         self._side: tuple[int, Shape | None] | None = None
-        self.sentence = Sentence(POINTS, self, is_centred=True)
+        self.sentence = Sentence(POINTS, self, is_centred=True, kept=KEPT)
         self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
         self.steps = button(tr("Why?"), "link", key="W", tip=tr("The steps with their rules"), parent=self)
         self._lay_out()
@@ -50,7 +56,7 @@ class Verdict(Painted):
             ("overrule", self.overrule_requested),
         ):
             self.buttons[id].clicked.connect(partial(self._wish, wish))
-        self.steps.clicked.connect(partial(self._wish, self.steps_requested))
+        self.steps.clicked.connect(self._ask_why)
         self._dress()
 
     def _lay_out(self) -> None:
@@ -77,12 +83,17 @@ class Verdict(Painted):
         if self.entry is not None:
             signal.emit(self.entry.number)
 
+    def _ask_why(self) -> None:
+        """The steps of the order that is open, else those of what the verdict is of."""
+        if self.so_far or self.entry is not None:
+            self.steps_requested.emit(0 if self.so_far or self.entry is None else self.entry.number)
+
     def show_entry(self, entry: Entry | None, battle: Battle[Any, Any]) -> None:
         """What an entry came to; none where nothing has happened yet."""
         self.entry, self.so_far = entry, ""
         words = entry.shown if entry is not None else tr("Nothing has happened yet.")
         self._side = self._side_of(battle, entry.side if entry is not None else "")
-        self.sentence.show_parts((Part(text=words),))
+        self._tell(words, battle)
         self.setAccessibleName(tr("Verdict: {words}", words=words))
         self._dress()
         self.update()
@@ -90,10 +101,14 @@ class Verdict(Painted):
     def show_so_far(self, words: str, side: str, battle: Battle[Any, Any]) -> None:
         """What an open order came to so far; the buttons are those of entries, and wait for its end."""
         self.so_far, self._side = words, self._side_of(battle, side)
-        self.sentence.show_parts((Part(text=tr("So far: {words} …", words=words)),))
+        self._tell(tr("So far: {words} …", words=words), battle)
         self.setAccessibleName(tr("Not finished yet: {words}", words=words))
         self._dress()
         self.update()
+
+    def _tell(self, words: str, battle: Battle[Any, Any]) -> None:
+        names = [unit.name for unit in battle.units.values()]
+        self.sentence.show_parts((Part(text=words),), shorter=shorter(words, names))
 
     @staticmethod
     def _side_of(battle: Battle[Any, Any], side: str) -> tuple[int, Shape | None] | None:
@@ -111,10 +126,13 @@ class Verdict(Painted):
 
     def _dress(self) -> None:
         is_there = self.entry is not None and self.entry.order != "begin" and not self.so_far
-        for made in (*self.buttons.values(), self.steps):
+        for made in self.buttons.values():
             made.setEnabled(is_there)
-        rolled = self.entry is not None and any(given.ask in ("roll", "draw") for given in self.entry.answers)
-        self.buttons["correct"].setEnabled(is_there and rolled)
+        self.steps.setEnabled(is_there or bool(self.so_far))
+        rolled = self.entry is not None and has_dice(self.entry)
+        correct = self.buttons["correct"]
+        correct.setEnabled(is_there and rolled)
+        correct.setToolTip(plain_tip(tr("Correct dice"), "K") if rolled or self.so_far else plain_tip(NO_DICE))
 
     def sizeHint(self) -> QSize:
         """Two lines and the buttons."""

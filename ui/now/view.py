@@ -221,7 +221,7 @@ def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
             segments = tuple(
                 Segment(
                     id=f"{id}:{option}",
-                    text=trc(field, option) if option in keys else "–",
+                    text=trc(choices(row)[0], option) if option in keys else "–",
                     key=keys.get(option, ""),
                     on=option == said,
                 )

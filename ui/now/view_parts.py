@@ -11,6 +11,7 @@ from referee.order import Order
 from referee.requests import AskNumber, Draw, Roll
 from referee.value import value
 from referee.wording import tr
+from referee.words import target
 
 AnyBattle = Battle[Any, Any]
 LETTERS = "ABCDEFGHIJKLNOPQSTUVWXYZ"
@@ -113,11 +114,13 @@ def dice_words(roll: Roll[Any]) -> str:
     >>> from referee.requests import Count, D
     >>> dice_words(Count(6, 4)), dice_words(D(10)), dice_words(D(6, wants="3+ stands"))
     ('6 dice, 4+', '1 die (d10)', '1 die, 3+ stands')
+    >>> dice_words(Count(6, 8)), dice_words(Count(1, 1))
+    ('6 dice, cannot be reached (8 needed)', '1 die, always')
     """
     count = tr("1 die") if roll.dice == 1 else tr("{dice} dice", dice=roll.dice)
     kind = "" if roll.sides == 6 else f" (d{roll.sides})"
     needed = getattr(roll, "at_least", None)
-    wants = f"{needed}+" if needed is not None else tr(getattr(roll, "wants", ""))
+    wants = target(needed, roll.sides) if needed is not None else tr(getattr(roll, "wants", ""))
     return f"{count}{kind}, {wants}" if wants else f"{count}{kind}"
 
 

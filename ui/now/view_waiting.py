@@ -11,7 +11,7 @@ from referee.order import Next
 from referee.requests import Draw, Roll
 from referee.wording import small, tr
 from ui.now.at_table import DEED_KEYS
-from ui.now.due_board import due_board, is_done_at_once, look
+from ui.now.due_board import could_be_given, due_board, is_done_at_once, look
 from ui.now.view_parts import LETTERS, NowView, Part, Pill, Wanted, fields_of, name_of, sentence, wanted_by
 
 MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note", "remove-unit", "bring-back")
@@ -147,7 +147,7 @@ def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
         order = each.order
         whose = order.by in ("table", "side") and "units" not in fields_of(order)
         is_other = order.id not in (*MENU, up.order) and whose and not order.needs
-        if is_other and order.key and not each.reasons:
+        if is_other and order.key and could_be_given(game, each):
             yield Pill(id=f"order:{order.id}", text=tr(order.title), key=order.key)
 
 

@@ -15,6 +15,7 @@ from referee.requests import Choose, Refused, Roll
 from referee.rollers import put, whose
 from referee.value import plain
 from referee.wording import tr
+from referee.words import target
 from ui.phones.known import Eyes
 from ui.phones.seats import Seat
 
@@ -52,7 +53,7 @@ def asked(game: Game, question: Question, id: str, eyes: Eyes, may_roll: bool) -
     told: dict[str, Any] = {"id": id, "text": words, "rule": _rule(game, request)}
     if isinstance(request, Roll):
         needed = getattr(request, "at_least", None)
-        wants = f"{needed}+" if needed is not None else getattr(request, "wants", "")
+        wants = target(needed, request.sides) if needed is not None else getattr(request, "wants", "")
         dice = {
             "kind": "dice",
             "dice": request.dice,

@@ -15,7 +15,7 @@ from ui.theme.theme import RADIUS_M
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_shape, draw_text
 from ui.widgets.text_fit import cut_line
 
-LARGEST, LEAST, STEP = 1.9, 0.9, 0.95
+LARGEST, LEAST, STEP = 1.9, 0.95, 0.95
 """The letters as shares of the text's size."""
 
 

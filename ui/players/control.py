@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -15,8 +15,14 @@ from ui.widgets.replacing import let_go
 
 SHARE = 0.5
 """How much of the only display it takes, at the bottom left: beside what the referee is asked."""
+BESIDE = Qt.WindowType.Dialog | Qt.WindowType.WindowMinMaxButtonsHint | Qt.WindowType.WindowCloseButtonHint
+"""A window that belongs to the referee's, so that it is never behind it."""
 FRAME = 40
 """Pixels that its title and frame may need at the foot of the display."""
+MESSAGES = 64
+"""Pixels under it that are left to the messages of the referee's window."""
+HERE = tr("The players' screen is a window at the lower left. F9 closes it.")
+THERE = tr("The players' screen fills the other screen. F9 closes it.")
 SETTLED = 200
 """When displays come or go, windows and sizes are settled a moment later, in milliseconds; the main window first."""
 
@@ -50,9 +56,11 @@ class PlayersControl(QObject):
         self.shown = PlayersWindow(self.context)
         self.shown.closed.connect(self._closed)
         self.shown.key_passed.connect(self._pass_on)
-        self.place(self.other_screen())
+        screen = self.other_screen()
+        self.place(screen)
         self.window.activateWindow()
         self.opened.emit(True)
+        self.context.say(HERE if screen is None else THERE)
 
     def other_screen(self) -> QScreen | None:
         """A display that the referee's window is not on."""
@@ -62,6 +70,7 @@ class PlayersControl(QObject):
     def place(self, screen: QScreen | None) -> None:
         """Show it on a display whole; without one as a window where the referee is."""
         assert self.shown is not None
+        self._stay_above(screen is None)
         if screen is not None:
             self.shown.setScreen(screen)
             self.shown.setGeometry(screen.geometry())
@@ -69,8 +78,18 @@ class PlayersControl(QObject):
             return
         room = self.window.screen().availableGeometry()
         self.shown.resize(int(room.width() * SHARE), int(room.height() * SHARE))
-        self.shown.move(room.left(), room.bottom() - FRAME - self.shown.height())
+        self.shown.move(room.left(), room.bottom() - FRAME - MESSAGES - self.shown.height())
         self.shown.showNormal()
+        self.shown.raise_()
+
+    def _stay_above(self, is_here: bool) -> None:
+        """On the only display it lies above the referee's window, which keeps the keyboard."""
+        assert self.shown is not None
+        self.shown.setWindowFlags(BESIDE if is_here else Qt.WindowType.Window)
+        self.shown.winId()  # only now it has a window of the system
+        own, referees = self.shown.windowHandle(), self.window.windowHandle()
+        if own is not None:
+            own.setTransientParent(referees if is_here else None)
 
     def _screen_removed(self, _screen: QScreen) -> None:
         QTimer.singleShot(SETTLED, self, self._look_after)
@@ -105,6 +124,8 @@ class PlayersControl(QObject):
 
     def _closed(self) -> None:
         self.fell_back = False
+        for told in (HERE, THERE):
+            self.context.unsay(told)
         if self.shown is not None:
             let_go(self.shown)
             self.shown = None

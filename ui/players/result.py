@@ -20,7 +20,7 @@ from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_shape, draw
 from ui.widgets.stat_row import flow_spots
 from ui.widgets.text_fit import wrap
 
-LARGEST, PLAIN, LEAST = 3.4, 2.1, 0.9
+LARGEST, PLAIN, LEAST = 3.4, 2.1, 0.95
 """The verdict's letters as shares of the text's size: the largest, those for which lines are left out, the least."""
 STEP = 0.94
 SMALLER = 0.62

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from data.chain import short
+from referee.battle import Battle
 from referee.journal import Entry
 from referee.spectators import latest
 from referee.wording import tr
@@ -14,7 +17,7 @@ from ui.players.clock import Clock
 from ui.players.known import TURNED, Known, PlayersCards, known_of
 from ui.players.map_picture import MapPicture
 from ui.players.result import ResultBoard
-from ui.players.strengths import StrengthBars, rows_of
+from ui.players.strengths import StrengthBars, fighting, formations_of, rows_of, together
 from ui.presenters.unit_cards import side_number, side_shape
 from ui.session import Changes, Session
 from ui.table.heading import SideHeading
@@ -22,10 +25,12 @@ from ui.theme.theme import M, S
 from ui.widgets.bag_view import BagPicture, DrawnPicture
 from ui.widgets.short_hash import ShortHash
 
-RESULT, FEWEST, MOST = 4, 3, 7
-"""How tall the result is beside the units: these have a share for every second row, within bounds."""
+AnyBattle = Battle[Any, Any]
+BELOW = QBoxLayout.Direction.TopToBottom
+RESULT, BESIDE_MAP, FEWEST, MOST = 4, 3, 3, 7
+"""How tall the result is over the units, and beside a map: these have a share for every second row, within bounds."""
 MANY = 20
-"""From more units a side on, these have as much room as the map."""
+"""From more units a side on, these have as much room as the map, by their formations."""
 WITHOUT_MAP = {"result": (0, 0, 1, 1), "bag": (0, 1, 1, 1), "units": (1, 0, 1, 2)}
 WITH_MAP = {"map": (0, 0, 3, 1), "result": (0, 1, 1, 1), "units": (1, 1, 1, 1), "bag": (2, 1, 1, 1)}
 """Where the parts stand: row, column, and how many rows and columns they take."""
@@ -84,9 +89,9 @@ class PlayersView(QWidget):
 
     def _units(self) -> QWidget:
         holder = QWidget(self)
-        row = QHBoxLayout(holder)
+        row = self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, holder)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(M)
+        row.setSpacing(S)
         for side, cards in self.lists.items():
             column = QVBoxLayout()
             column.setSpacing(S)
@@ -96,18 +101,24 @@ class PlayersView(QWidget):
         return holder
 
     def _arrange(self, has_map: bool) -> None:
-        """A map takes the left half whole; without one the result lies over the units, beside a bag if there is one."""
+        """A map takes the left half whole, and the sides lie one below the other beside it.
+
+        Without one the result lies over the units, beside a bag if there is one.
+        """
+        self.beside.setDirection(BELOW if has_map else QBoxLayout.Direction.LeftToRight)
         places = WITH_MAP if has_map else WITHOUT_MAP
         for name, place in places.items():
             self.grid.addWidget(getattr(self, name), *place)
         if not has_map and self.bag.isHidden():
             self.grid.addWidget(self.result, 0, 0, 1, 2)
-        most = max((len(bars.rows) for bars in self.lists.values()), default=0)
-        units = max(FEWEST, min(MOST, most // 2))
+        most = max((len(bars.levels[0]) for bars in self.lists.values()), default=0)
+        are_many = most > MANY
+        rows = max(len(bars.levels[1 if are_many else 0]) for bars in self.lists.values()) if most else 0
+        units = max(FEWEST, min(MOST, rows if has_map else rows // 2))
         bag = 0 if self.bag.isHidden() else 2
-        for row, share in enumerate((RESULT, units, bag if has_map else 0)):
+        for row, share in enumerate((BESIDE_MAP, units, bag // 2) if has_map else (RESULT, units, 0)):
             self.grid.setRowStretch(row, share)
-        beside = (8, 8 if most > MANY else 6) if has_map else (5, bag)
+        beside = (8, 8 if are_many else 6) if has_map else (5, bag)
         for column, share in enumerate(beside):
             self.grid.setColumnStretch(column, share)
 
@@ -141,9 +152,8 @@ class PlayersView(QWidget):
         self.clock.show_time(time, seen.side(acts).name if acts else "", sign)
         self.head.set_digits(short(self.session.head))
         for side, cards in self.lists.items():
-            cards.show_rows(tuple(rows_of(self.cards.groups(seen, side))))
-            units = [unit for unit in seen.units.values() if unit.side == side and not unit.gone]
-            self.sides[side].show_state(len(units), seen.active == side)
+            self._show_units(seen, side, cards)
+            self.sides[side].show_side(side, seen, rules)
         drawing = rules.drawing(seen)
         self.bag.setVisible(drawing is not None)
         if drawing is not None:
@@ -153,6 +163,12 @@ class PlayersView(QWidget):
         self.map.show_battle(seen)
         self._arrange(has_map=not self.map.isHidden())
         self.result.show_known(self.known)
+
+    def _show_units(self, seen: AnyBattle, side: str, bars: StrengthBars) -> None:
+        groups = self.cards.groups(seen, side)
+        names = {id: tr(unit.group) for id, unit in seen.units.items()}
+        army = [together(seen.side(side).name, cards)] if (cards := fighting(groups)) else []
+        bars.show_rows(rows_of(groups), formations_of(groups, names), army)
 
     def leave(self) -> None:
         """The battle is put away."""

@@ -18,7 +18,7 @@ from ui.widgets.replacing import let_go
 
 THEME, SIZE = "players_theme", "players_text"
 THEMES = ("dark", "light", "high contrast")
-ROWS, COLUMNS = 55, 92
+ROWS, COLUMNS = 48, 80
 """Unless a size is chosen, so many points are as tall and as wide as the window."""
 STEP = 1.12
 """How much larger or smaller a key makes the text."""

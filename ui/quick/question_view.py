@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.order import Question
 from referee.requests import Ask, AskNumber, Draw, Roll
@@ -16,6 +16,16 @@ from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.dice_entry import DiceEntry
 from ui.widgets.labels import Heading, label
+from ui.widgets.typed_numbers import WholeNumber
+
+
+def with_rule(title: str, rule: str) -> str:
+    """A title with its rule, unless it is called the same.
+
+    >>> with_rule("Bash", "TS3"), with_rule("Damage", "Damage"), with_rule("Reach", "")
+    ('Bash [TS3]', 'Damage', 'Reach')
+    """
+    return title if rule.casefold() in ("", title.casefold()) else f"{title} [{rule}]"
 
 
 class QuestionView(QWidget):
@@ -35,7 +45,7 @@ class QuestionView(QWidget):
         self.words = label("", parent=self)
         self.dice = DiceEntry(self)
         self.options = Options(self)
-        self.number = QSpinBox(self)
+        self.number = WholeNumber(self)
         self.number.setAccessibleName(tr("Number"))
         self.roll = button(trc("button", "Roll"), "primary", key="Enter", parent=self)
         self.done = button(tr("Done"), "primary", key="Enter", parent=self)
@@ -94,7 +104,7 @@ class QuestionView(QWidget):
         label_words = getattr(request, "label", "") or question.key
         rule = getattr(request, "rule", "")
         self.heading.setText(title)
-        self.words.setText(f"{tr(label_words)} [{rule}]" if rule else tr(label_words))
+        self.words.setText(with_rule(tr(label_words), rule))
         self.dice.setVisible(isinstance(request, Roll))
         self.number.setVisible(isinstance(request, AskNumber))
         self.roll.setVisible(isinstance(request, Draw))

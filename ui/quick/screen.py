@@ -21,7 +21,7 @@ from ui.context import AppContext
 from ui.in_steps import TURN
 from ui.now.chances import Forecaster
 from ui.operations import resolving
-from ui.quick.question_view import QuestionView
+from ui.quick.question_view import QuestionView, with_rule
 from ui.quick.result_view import ResultView
 from ui.remembered_splitter import RememberedSplitter
 from ui.screen import Action, Screen
@@ -171,7 +171,7 @@ class QuickScreen(Screen):
         self.procedures.blockSignals(True)
         self.procedures.clear()
         for each in loaded.procedures:
-            self.procedures.addItem(f"{tr(title_of(each))} [{each.rule}]", each.id)
+            self.procedures.addItem(with_rule(tr(title_of(each)), each.rule), each.id)
         self.procedures.setCurrentIndex(self.procedures.findData(loaded.first.id))
         self.procedures.blockSignals(False)
         QTimer.singleShot(TURN, self, self._choose_first)

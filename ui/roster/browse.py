@@ -26,6 +26,7 @@ from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading
 from ui.widgets.panel import EmptyState
+from ui.widgets.replacing import clear
 from ui.widgets.row_list import RowList
 from ui.widgets.tips import plain_caption
 
@@ -126,7 +127,7 @@ class ArmyBrowse(QWidget):
     def _show_menu(self) -> None:
         """A new army begins with the list that it is chosen from."""
         assert self.book is not None
-        self.menu.clear()
+        clear(self.menu)
         for offer in self.book.lists():
             action = self.menu.addAction(plain_caption(f"{tr(self.book.list_word)}: {tr(offer.name)}"))
             action.triggered.connect(partial(self._begin, offer.id))

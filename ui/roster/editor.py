@@ -39,7 +39,7 @@ from ui.widgets.labels import label
 from ui.widgets.replacing import let_go
 
 LIST = "list"
-NARROWEST = 440
+NARROWEST, LEAST_TABS = 440, 280
 
 
 class Verdict(QFrame):
@@ -85,6 +85,7 @@ class ArmyEditor(QWidget):
         self.form: FormBuilder | None = None
         self.back = IconButton("left", tr("Back to the armies"), key="Esc", parent=self)
         self.name = QLineEdit(sheet.name, self)
+        self.name.setCursorPosition(0)  # the beginning tells more than the end
         self.name_error = label(role="error", parent=self)
         self.points = label("", "title", wraps=False, parent=self)
         self.copy = button(tr("Copy"), key="Ctrl+D", parent=self)
@@ -157,6 +158,7 @@ class ArmyEditor(QWidget):
 
     def _fit(self) -> None:
         """Groups are never cut at the right: with large text the list beside them gets less."""
+        self.tabs.setMinimumWidth(max(LEAST_TABS, self.tabs.tabBar().sizeHint().width()))
         bar = self._area.verticalScrollBar().sizeHint().width()
         room = self.width() - self.tabs.minimumWidth() - 2 * M - self._split.handleWidth()
         needed = self._inner.minimumSizeHint().width() + bar + S
@@ -189,7 +191,6 @@ class ArmyEditor(QWidget):
         self.tabs.addTab(about, tr(self.book.army_word))
         self.tabs.addTab(_scrolling(page, self.tabs, 0), tr("Checks"))
         self.tabs.setDocumentMode(True)
-        self.tabs.setMinimumWidth(280)
         return self.tabs
 
     def _wire(self) -> None:

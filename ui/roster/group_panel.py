@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from referee.army_book import ArmySheet, Book, Group, GroupKind, Line
@@ -13,6 +14,7 @@ from referee.form_fields import BoolField, Value
 from referee.wording import number, small, tr
 from ui.in_steps import InSteps
 from ui.roster.line_row import FieldBlock, LineRow
+from ui.theme.apply import theme_of
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.labels import label
@@ -20,6 +22,8 @@ from ui.widgets.replacing import let_go
 
 AT_ONCE = 3
 """So many rows are made at a time."""
+ROOM_FOR_BLOCK = 11
+"""So many letters are wide enough for a field, on the whole."""
 
 
 class GroupPanel(QFrame):
@@ -64,12 +68,13 @@ class GroupPanel(QFrame):
         self.name.setVisible(self.kind.has_name)
         self.here.setVisible(self.kind.has_lines)
         self.off.setVisible(self.kind.several)
-        strip = QHBoxLayout()
+        self._strip = strip = QHBoxLayout()
         strip.setSpacing(M)
         for block in self.blocks.values():
             is_tick = isinstance(block.field, BoolField)
             block.setMinimumWidth(block.editor.sizeHint().width() if is_tick else 0)
-            strip.addWidget(block, 0 if is_tick else 1)
+            foot = Qt.AlignmentFlag.AlignBottom if is_tick else Qt.AlignmentFlag(0)
+            strip.addWidget(block, 0 if is_tick else 1, foot)
         self._lines.setSpacing(2)
         column = QVBoxLayout(self)
         column.setContentsMargins(L, M, M, M)
@@ -79,6 +84,13 @@ class GroupPanel(QFrame):
             column.addLayout(strip)
         column.addLayout(self._lines)
         column.addWidget(self.empty)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What says more about the group stands in one row where there is room."""
+        super().resizeEvent(event)
+        needed = theme_of(self).px(ROOM_FOR_BLOCK) * len(self.blocks)
+        direction = QHBoxLayout.Direction
+        self._strip.setDirection(direction.LeftToRight if self.width() >= needed else direction.TopToBottom)
 
     def _wire(self) -> None:
         self.name.textEdited.connect(lambda text: self._tell(replace(self.group, name=text), "name"))
@@ -98,6 +110,7 @@ class GroupPanel(QFrame):
         if self.name.text() != group.name:
             with QSignalBlocker(self.name):
                 self.name.setText(group.name)
+                self.name.setCursorPosition(0)  # the beginning tells more than the end
         for key, block in self.blocks.items():
             block.show_value(group.settings.get(key))
         while len(self.rows) > len(group.lines):

@@ -5,18 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from referee.army_book import GroupKind, Line
 from referee.form_fields import BoolField, Field, IntField, Value
 from referee.wording import number, tr
+from ui.theme.apply import theme_of
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton
 from ui.widgets.form_editors import Stepper
 from ui.widgets.form_groups import AnyEditor, make_editor
 from ui.widgets.labels import label
 
-NARROW = 72
+NARROW, ROOM_FOR_NAME = 72, 10
+"""How many pixels a small field has, and how many letters a name should have."""
 
 
 class FieldBlock(QWidget):
@@ -86,10 +89,15 @@ class LineRow(QWidget):
         self.points.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.points.setMinimumWidth(44)
         row.addWidget(self.count)
-        row.addWidget(self.what, 3)
-        row.addWidget(self.name, 4)
+        self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._words.setSpacing(S)
+        self._more = QHBoxLayout()
+        self._more.addWidget(self.name, 1)
         for editor in self.fields.values():
-            row.addWidget(editor)
+            self._more.addWidget(editor)
+        self._words.addWidget(self.what, 3)
+        self._words.addLayout(self._more, 4)
+        row.addLayout(self._words, 7)
         row.addWidget(self.points)
         row.addWidget(self.off)
 
@@ -120,6 +128,16 @@ class LineRow(QWidget):
         widest = max((measure.horizontalAdvance(word) for word in self.what.text().split()), default=0)
         self.what.setMinimumWidth(min(260, widest + 4))
         self.name.setMinimumWidth(self.name.fontMetrics().horizontalAdvance(self.name.placeholderText()) + 2 * M + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A name that has no room beside what it is stands below it."""
+        super().resizeEvent(event)
+        what = self.what.fontMetrics().horizontalAdvance(self.what.text()) + S
+        name = theme_of(self).px(ROOM_FOR_NAME) if self.kind.names_lines else 0
+        wanted = what + name + sum(editor.width() + S for editor in self.fields.values())
+        direction = QBoxLayout.Direction
+        is_narrow = self.kind.names_lines and self._words.geometry().width() < wanted
+        self._words.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
 
     def changeEvent(self, event: QEvent) -> None:
         """Larger text needs more room."""

@@ -15,6 +15,7 @@ from ui.rulings.row import RulingRow
 from ui.session import Session
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
+from ui.widgets.dialog_size import open_at
 from ui.widgets.labels import Heading, label
 
 
@@ -69,7 +70,7 @@ class Rulings(QDialog):
         for widget in (self.finder, area, self.reason):
             column.addWidget(widget)
         column.addLayout(foot)
-        self.resize(640, 560)
+        open_at(self, 48, 42)
 
     def _wire(self) -> None:
         self.finder.textChanged.connect(self._find)

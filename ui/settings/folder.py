@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from referee.wording import N_, language, tr
 from ui.context import AppContext
 from ui.operations import backups
+from ui.spoken_language import english_day
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, M, S, Theme
 from ui.widgets.buttons import button
@@ -31,7 +32,7 @@ def when(backup: Backup) -> str:
     """The time of a backup where we are."""
     made = backup.made.astimezone()
     if language() == "en":
-        return made.strftime("%d %B %Y, %H:%M")
+        return f"{english_day(made, '%B', str(made.year))}, {made:%H:%M}"
     return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(made.timestamp())), "d. MMMM yyyy, HH:mm")
 
 

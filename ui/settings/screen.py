@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from referee.wording import tr
 from ui.context import AppContext
@@ -18,7 +18,8 @@ from ui.settings.play import PlayPanel
 from ui.theme.theme import XL, L, M
 from ui.widgets.labels import Heading
 
-WIDEST = 1500
+WIDEST, ROOM = 1500, 94
+"""Two columns are so many pixels or letters wide, whatever is more."""
 Direction = QBoxLayout.Direction
 
 
@@ -44,9 +45,8 @@ class SettingsScreen(Screen):
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, 0, 0)
         column.addWidget(Heading(tr("Settings"), 1, self))
-        page = QWidget()
+        self.page = page = QWidget()
         page.setProperty("role", "plain")
-        page.setMaximumWidth(WIDEST)
         self._columns = QBoxLayout(Direction.LeftToRight, page)
         self._columns.setContentsMargins(0, 0, L, L)
         self._columns.setSpacing(L)
@@ -68,7 +68,9 @@ class SettingsScreen(Screen):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """One column where two would be narrow."""
         super().resizeEvent(event)
-        narrow = self.width() < self.context.theme().px(48) + 2 * XL
+        theme = self.context.theme()
+        self.page.setMaximumWidth(max(WIDEST, theme.px(ROOM)))
+        narrow = self.width() < theme.px(48) + 2 * XL
         self._columns.setDirection(Direction.TopToBottom if narrow else Direction.LeftToRight)
 
     def entered(self) -> None:
@@ -81,4 +83,5 @@ class SettingsScreen(Screen):
 
     def take_focus(self) -> None:
         """The keyboard begins at the theme."""
-        self.looks.themes.findChildren(QWidget)[0].setFocus()
+        themes = self.looks.themes.findChildren(QAbstractButton)
+        next((press for press in themes if press.isChecked()), themes[0]).setFocus()

@@ -56,7 +56,6 @@ MORE_KEYS = [
             ("Backspace", tr("Take back a face, or step back")),
             ("Del", tr("Make all dice blank")),
             ("Space", tr("Draw, or what is next")),
-            ("K", tr("Correct a die of the last roll: the arrows choose it, a digit is its face")),
         ),
     ),
     KeyGroup(
@@ -100,7 +99,7 @@ def _orders(board: TableBoard) -> Iterator[Action]:
     anybody = [Listed(order=each, reasons=()) for each in rules.orders if each.needs_unit() and not each.due_only]
     seen = set()
     for group, listed in (
-        (tr("Selected"), now.hand.listed()),
+        (_selected(board), now.hand.listed()),
         (tr("The table"), game.orders()),
         (tr("A unit (you are asked which)"), [] if now.hand.units else anybody),
     ):
@@ -108,6 +107,14 @@ def _orders(board: TableBoard) -> Iterator[Action]:
             if each.order.id not in seen and each.order.id not in OWN:
                 seen.add(each.order.id)
                 yield _order(board, each, group)
+
+
+def _selected(board: TableBoard) -> str:
+    """Whose orders come first: those of who is selected, by name; with nobody selected they are the table's."""
+    units, battle = board.now.hand.units, board.session.battle
+    if not units:
+        return tr("The table")
+    return tr("Selected: {name}", name=battle.name_of(units[0]) if len(units) == 1 else tr("{n} units", n=len(units)))
 
 
 def _order(board: TableBoard, listed: Listed, group: str) -> Action:
@@ -128,6 +135,8 @@ def _table(board: TableBoard) -> Iterator[Action]:
     now = board.now
     rows: Rows = (
         ("next-phase", tr("Next phase"), "N", now.next_phase),
+        ("wave", tr("Next phase all the same: the table allows it"), "Shift+N", now.wave_next_phase),
+        ("correct", tr("Correct a die of the last roll: the arrows choose it"), "K", board.correct_last),
         ("find-units", tr("Find units"), "Ctrl+F", board.columns.open_finder),
         ("roll", tr("Use the dice, draw, or do it"), "Enter", now.primary),
         ("app-rolls", tr("Let the app roll"), "R", now.tray.roll),

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from referee.battle import Battle
+from referee.wording import tr
 from ui.now.panel import NowPanel
 from ui.now.view_parts import NowView
 from ui.operations import playing
@@ -18,6 +19,7 @@ from ui.table.columns import Columns
 from ui.table.keys import TableKeys
 from ui.table.phases import Phases
 from ui.table.room import Room
+from ui.table.telling import Telling
 from ui.theme.theme import M, S
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ class TableBoard(QWidget):
 
     told = Signal(str)
     """A sentence for the referee."""
+    offered = Signal(str, str, object)
+    """A sentence for the referee, the name of what can be done about it, and what does it."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,10 +45,12 @@ class TableBoard(QWidget):
         self.phases = Phases(session, self)
         self.columns = Columns(session, self)
         self.now = NowPanel(session, self)
+        self.telling = Telling(session, self.now, self)
         self.room = Room(session, self.columns, self.now, self)
         self.left = QStackedWidget(self)
         self.left.addWidget(self.room)  # keys come before all is in its place
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
+        self.guide: QWidget | None = None
         self.keys = TableKeys(self)
         self._wire()
 
@@ -73,6 +79,7 @@ class TableBoard(QWidget):
         session.changed.connect(self._changed)
         now.view_changed.connect(self._light)
         now.told.connect(self.told)
+        now.offered.connect(self.offered)
         now.undo_requested.connect(self._take_back)
         now.preview_changed.connect(self._preview)
         self.columns.part_clicked.connect(now.overruling.click)
@@ -94,6 +101,7 @@ class TableBoard(QWidget):
 
     def add_guide(self, guide: QWidget) -> None:
         """Put a guide under the cards."""
+        self.guide = guide
         self._left.addWidget(guide)
 
     # Cards
@@ -117,6 +125,7 @@ class TableBoard(QWidget):
 
     def choose(self, units: list[str]) -> None:
         """A card that answers the question answers it; otherwise, and with Ctrl or Shift held, it is selected."""
+        self.keys.go_to_card()
         only_select = QApplication.keyboardModifiers() & (SHIFT | CTRL)
         if len(units) == 1 and not only_select and self.now.click_card(units[0]):
             self.columns.select(list(self.now.hand.units))
@@ -177,6 +186,11 @@ class TableBoard(QWidget):
         if number := self.now.last_number():
             self.overrule(number)
 
+    def correct_last(self) -> None:
+        """The dice of what stands last lie in the tray to be corrected, if anything happened yet."""
+        if number := self.now.last_number():
+            self.now.correct(number)
+
     def _take_back(self, number: int) -> None:
         from ui.journal.taking_back import take_back
 
@@ -191,14 +205,20 @@ class TableBoard(QWidget):
         put_back(self.session, number, self)
 
     def _show_steps(self, number: int) -> None:
-        from ui.now.steps import show_steps
+        from ui.now.steps import show_entry, show_open
 
-        show_steps(self.session.game.journal.entry(number), self.session.rules, self, self._show_rule)
+        question = self.session.question
+        if number:
+            show_entry(self.session.game.journal.entry(number), self.session.rules, self, self._show_rule)
+        elif question is not None and question.steps:
+            show_open(self.session, question, self, self._show_rule)
+        elif question is not None:
+            self.told.emit(tr("Nothing of this order is worked out yet: it is its first question."))
 
     def show_last_steps(self) -> None:
-        """Why the last result is what it is."""
-        if number := self.now.last_number():
-            self._show_steps(number)
+        """Why: the steps so far of the order that is open, else those of the last result."""
+        if self.session.question is not None or self.now.last_number():
+            self._show_steps(0 if self.session.question is not None else self.now.last_number())
 
     def _show_rule(self, rule: str) -> None:
         from ui.journal.rule_text import show_rule
@@ -218,7 +238,6 @@ class TableBoard(QWidget):
         show_hand(self.session, order, self)
 
     def _changed(self, changes: Changes) -> None:
-        self.keys.went = False
         self.columns.refresh()
         self.phases.refresh()
         QTimer.singleShot(0, self, self.keys.keep_focus)

@@ -120,7 +120,7 @@ class Columns(QWidget):
     def _show(self, side: str, battle: Battle[Any, Any]) -> None:
         self._quiet = True
         self.lists[side].set_groups(self.cards.groups(battle, side))
-        self.headings[side].show_state(self.session.rules.strength(battle, side), battle.active == side)
+        self.headings[side].show_side(side, battle, self.session.rules)
         self._quiet = False
 
     def _dress(self) -> None:

@@ -29,6 +29,7 @@ from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
 from ui.widgets.messages import MessageBar
+from ui.widgets.typed_numbers import WholeNumber
 
 REASON = tr("As it lies on the table")
 ADD, REMOVE = "add", "remove"
@@ -62,7 +63,7 @@ class Page(QWidget):
 
     def number(self, words: str, low: int, high: int, now: int) -> QSpinBox:
         """A figure within its range."""
-        box = QSpinBox(self)
+        box = WholeNumber(self)
         box.setAccessibleName(words)
         box.setRange(low, high)
         box.setValue(now)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.battle import Battle
+from referee.ruleset import Ruleset
 from referee.wording import tr
 from ui.theme.faces import Face, face
 from ui.theme.palette import SideColour
@@ -15,6 +18,8 @@ from ui.theme.shapes import Shape
 from ui.theme.theme import RADIUS_M, S
 from ui.widgets.painted import RIGHT, Painted, canvas, draw_box, draw_shape, draw_text
 from ui.widgets.text_fit import cut_line
+
+AnyBattle = Battle[Any, Any]
 
 
 class SideHeading(Painted):
@@ -27,9 +32,9 @@ class SideHeading(Painted):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._tell()
 
-    def show_state(self, strength: int, acts: bool) -> None:
-        """Another strength, or another side to act."""
-        self._strength, self._acts = strength, acts
+    def show_side(self, side: str, battle: AnyBattle, rules: Ruleset) -> None:
+        """The side as the battle has it now: its strength, and whether it is to act."""
+        self._strength, self._acts = rules.strength(battle, side), battle.active == side
         self._tell()
         self.update()
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from referee.wording import tr
 from ui.now.sentence import Sentence
 from ui.now.strip import Strip
 from ui.widgets.card_list import CardList
@@ -29,6 +30,7 @@ Moves = QAbstractItemView.CursorAction
 ARROWS = {Qt.Key.Key_Up: Moves.MoveUp, Qt.Key.Key_Down: Moves.MoveDown}
 SIDEWAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 PLAIN = Qt.KeyboardModifier.NoModifier
 ONLY_LOOK = QItemSelectionModel.SelectionFlag.NoUpdate
 SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -42,8 +44,8 @@ class TableKeys(QObject):
         super().__init__(board)
         self.board = board
         self.lists = list(board.columns.lists.values())
-        self.went = False
-        """Whether the arrows went to a card since something happened."""
+        self._went: tuple[object, ...] = ()
+        """The question at which the referee himself put the keyboard on a card."""
         self._heard: QWidget | None = None
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -72,14 +74,19 @@ class TableKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key on the table, before whoever has the keyboard sees it."""
         if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_ours(watched):
-            if self.board.now.steer(Qt.Key(event.key())):
-                return True
-            if isinstance(watched, CardList) and self._on_cards(watched, event):
-                return True
-            if self.board.room.press(watched, event):
-                return True
-            return self.press(event)
+            return self._take(watched, event)
         return False
+
+    def _take(self, watched: QObject, event: QKeyEvent) -> bool:
+        taken = (
+            self.board.now.steer(Qt.Key(event.key()))
+            or (isinstance(watched, CardList) and self._on_cards(watched, event))
+            or self.board.room.press(watched, event)
+            or self.press(event)
+        )
+        if taken:
+            self.board.telling.end()
+        return taken
 
     def _is_ours(self, watched: QObject) -> bool:
         """Whether the keyboard is on the table, and in no field that is written in."""
@@ -100,6 +107,8 @@ class TableKeys(QObject):
             return board.now.letter(f"Alt+{chr(key)}", self.pointed())
         if others:
             return False
+        if key == Qt.Key.Key_N and event.modifiers() == SHIFT and board.now.wave_next_phase():
+            return True
         text = event.text()
         if text.isdecimal() and text.isascii():
             board.now.tray.digit(int(text))
@@ -111,9 +120,9 @@ class TableKeys(QObject):
     def _deed(self, key: Qt.Key, event: QKeyEvent) -> bool:
         """Keys that are no letters."""
         now, watched = self.board.now, QApplication.focusWidget()
-        own = isinstance(watched, (Sentence, Strip)) and key in (*ENTER, Qt.Key.Key_Space)
+        own = isinstance(watched, (Sentence, Strip)) and watched.is_steered() and not now.tray.is_begun
         if key in ENTER and not own:
-            return now.tray.confirms() or now.primary() or not isinstance(watched, QAbstractItemView)
+            return now.tray.confirms() or now.primary() or self._tell_to_choose(watched)
         if key == Qt.Key.Key_Space and not own:
             return now.go_on()
         if key == Qt.Key.Key_Escape:
@@ -127,6 +136,13 @@ class TableKeys(QObject):
             now.open_menu()
             return True
         return False
+
+    def _tell_to_choose(self, watched: QWidget | None) -> bool:
+        """Enter has nothing to do: where a unit is to be chosen first, say so; a list has its own Enter."""
+        is_list = isinstance(watched, QAbstractItemView) and not isinstance(watched, CardList)
+        if not is_list and self._is_asked():
+            self.board.now.told.emit(tr("Choose a unit first: click it, or go there with the arrows and press Enter."))
+        return not is_list
 
     def _letter(self, letter: str) -> bool:
         """R rolls, what is seen has its keys, then the table's own."""
@@ -145,7 +161,7 @@ class TableKeys(QObject):
         wishes = {"O": now.overrule_requested, "K": now.correct_requested}
         if letter in own:
             own[letter]()
-        elif letter == "N" and now.page != "question":
+        elif letter == "N":
             now.next_phase()
         elif letter in wishes and now.last_number():
             wishes[letter].emit(now.last_number())
@@ -164,14 +180,23 @@ class TableKeys(QObject):
             row = cards.row_at(spot) if cards.isVisible() and cards.viewport().rect().contains(spot) else None
             if row is not None and row[0].card is not None:
                 return row[0].card.id
-        return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "") if self.went else ""
+        return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "") if self.is_on_card() else ""
+
+    def go_to_card(self) -> None:
+        """The referee put the keyboard on a card himself: by arrows, by a click, or by finding it."""
+        self._went = self.board.now.about()
+
+    def is_on_card(self) -> bool:
+        """Whether he did since this question came up."""
+        return bool(self._went) and self._went == self.board.now.about()
 
     def _on_cards(self, cards: CardList, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         plain = (event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier) == PLAIN
         if plain and (key in ARROWS or key in SIDEWAYS):
             return self._arrow(cards, key)
-        if plain and key in ENTER and self._is_asked() and cards.current_id() in (self.board.now.view.answers or ()):
+        is_meant = self.is_on_card() and cards.current_id() in (self.board.now.view.answers or ())
+        if plain and key in ENTER and self._is_asked() and is_meant:
             self.board.choose([cards.current_id()])
             return True
         return False
@@ -229,8 +254,8 @@ class TableKeys(QObject):
             self._go(other, nearest, flag)
 
     def _go(self, cards: CardList, index: QModelIndex, flag: QItemSelectionModel.SelectionFlag) -> None:
-        self.went = True
         cards.selectionModel().setCurrentIndex(index, flag)
+        self.go_to_card()
         cards.scrollTo(index)
 
     # Where the keyboard is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QTimer
@@ -65,10 +66,19 @@ class TableScreen(Screen):
         else:
             self.board = TableBoard(session, self)
             self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
+            self.board.offered.connect(self._offer)
+            self.board.telling.over.connect(self.context.unsay)
             self.board.phases.phones_requested.connect(lambda: self.context.go_to("phones"))
             self.board.phases.fairness_requested.connect(lambda: self.context.go_to("journal", "fairness"))
             self._follow_habits()
             QTimer.singleShot(TURN, self.board, partial(self._lay_out, self.board))
+
+    def _offer(self, sentence: str, action: str, do: Callable[[], object]) -> None:
+        self.context.say(sentence, Tone.WARNING, action, do)
+
+    def kept_free(self) -> QWidget | None:
+        """The guide is read while messages come."""
+        return self.board.guide if self.board is not None else None
 
     def _opening(self, name: str) -> None:
         """Something true to read while a battle is on its way."""

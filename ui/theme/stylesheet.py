@@ -51,6 +51,9 @@ QPushButton, QToolButton {{
   background-color: {p.raised}; color: {p.text}; border: 1px solid {p.edge}; border-radius: {RADIUS_M}px;
   min-height: {t.touch - 6}px; padding: 2px {L}px; }}
 QToolButton {{ padding: 2px; min-width: {t.touch - 6}px; }}
+QLineEdit > QToolButton {{ min-width: 0; min-height: 0; padding: 0; border: none; background: transparent; }}
+QTabBar > QToolButton {{ min-width: 0; min-height: 0; padding: 0; }}
+QTabBar::scroller {{ width: {2 * t.px(1.6)}px; }}
 QPushButton:hover, QToolButton:hover {{ background-color: {p.hover}; color: {p.text}; }}
 QPushButton:pressed, QToolButton:pressed {{ background-color: {p.accent_soft}; color: {p.text}; }}
 QPushButton:checked, QToolButton:checked {{
@@ -96,6 +99,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
   padding: 2px {S}px; selection-background-color: {p.accent}; selection-color: {p.on_accent};
   placeholder-text-color: {p.muted}; }}
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ min-height: {t.touch - 6}px; }}
+QSpinBox[lined="true"], QDoubleSpinBox[lined="true"] {{ min-width: {t.px(3.2)}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {{
   border: 2px solid {p.focus}; }}
 QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{
@@ -118,6 +122,7 @@ def _indicators(t: Theme) -> str:
     """Arrows and ticks, which Qt draws from pictures."""
     p, arrow, box = t.palette, t.px(0.9), t.px(1.3)
     down, check = picture("down", p.text, arrow), picture("check", p.on_accent, box)
+    on_accent = picture("down", p.on_accent, arrow)
     return f"""
 QComboBox {{ padding-right: {t.px(1.6)}px; }}
 QComboBox::drop-down {{ border: none; background: transparent; width: {t.px(1.8)}px; }}
@@ -126,6 +131,7 @@ QPushButton[menu="true"] {{ padding-right: {t.px(2.2)}px; }}
 QPushButton::menu-indicator {{
   image: url("{down}"); width: {arrow}px; height: {arrow}px; right: {S}px;
   subcontrol-position: right center; subcontrol-origin: padding; }}
+QPushButton[role="primary"]::menu-indicator {{ image: url("{on_accent}"); }}
 QCheckBox::indicator, QRadioButton::indicator {{
   width: {box}px; height: {box}px; border: 1px solid {p.edge}; background-color: {p.surface};
   border-radius: {RADIUS_S}px; }}

@@ -136,7 +136,7 @@ class BagPicture(Painted):
 
     def minimumSizeHint(self) -> QSize:
         """The smallest in which pieces are told apart."""
-        return QSize(self.theme.px(8), self.theme.px(8))
+        return QSize(self.theme.px(6), self.theme.px(5))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the outline, then what is inside or how many there are."""
@@ -216,7 +216,7 @@ class DrawnPicture(Painted):
 
     def minimumSizeHint(self) -> QSize:
         """Room for a name."""
-        return QSize(self.theme.px(8), self.theme.px(8))
+        return QSize(self.theme.px(6), self.theme.px(5))
 
     def clipped_texts(self) -> list[str]:
         """The name, if it does not fit into two lines."""

@@ -18,6 +18,8 @@ from ui.widgets.pips import PipRow, pip_at, pips_size
 from ui.widgets.stat_row import Stat, flow_spots, stat_size
 from ui.widgets.text_fit import wrap
 
+MOST_LOWER = 2
+"""So many figures that are not what they were are named in a score."""
 LARGE = 1.3
 """How much bigger the text of a large card is."""
 
@@ -55,6 +57,23 @@ class CardView:
         parts = [self.kind, *(row.words for row in self.pips), *(stat.words for stat in self.stats)]
         parts += [mark.words for mark in self.marks] + [word for word, shown in states if shown] + [self.reason]
         return "; ".join(part for part in parts if part)
+
+    @property
+    def strength(self) -> tuple[int, int]:
+        """What is left and of how much, for a bar: its pips, else all figures that can be lost together."""
+        if self.pips:
+            return self.pips[0].now, self.pips[0].start
+        lost = [(each.now, each.start) for each in self.stats]
+        figures = [(now, start) for now, start in lost if isinstance(now, int) and isinstance(start, int)]
+        return sum(now for now, _ in figures), sum(start for _, start in figures)
+
+    @property
+    def score(self) -> str:
+        """What of it is left in the card's own figures: its pips, else those that are not what they were."""
+        if self.pips:
+            return f"{self.pips[0].now}/{self.pips[0].start}"
+        lower = [f"{each.label} {each.shown}{each.behind}" for each in self.stats if each.has_changed]
+        return "  ".join(lower) if len(lower) <= MOST_LOWER else tr("{n} figures lower", n=len(lower))
 
     def matches(self, needle: str) -> bool:
         """Whether every word looked for begins or is inside the name, the kind or a marker."""

@@ -14,6 +14,7 @@ from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.die import DieFace, Roller, paint_die
 from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_text
+from ui.widgets.text_fit import Fit, wrap
 
 
 @value
@@ -69,18 +70,25 @@ class DiceStats(Painted):
 
     def minimumSizeHint(self) -> QSize:
         """The narrowest that can be read."""
-        return QSize(max(self.theme.px(1.9) * max(6, len(self._counts)), self.theme.px(16)), self.theme.px(9))
+        return QSize(max(self.theme.px(1.9) * max(6, len(self._counts)), self.theme.px(13)), self.theme.px(9))
 
     def clipped_texts(self) -> list[str]:
         """Title and sums, if they do not fit."""
-        fits = {"strong": self._title, "small": sums(self._counts)}
-        return [text for style, text in fits.items() if face(self.theme, style).width(text) > self.width()]
+        below = sums(self._counts)
+        cut = [below] if face(self.theme, "small").width(below) > self.width() else []
+        return [*([self._title] if self._lines().cut else []), *cut]
+
+    def _lines(self) -> Fit:
+        """The title, in two lines where it is long."""
+        return wrap(self._title, face(self.theme, "strong"), self.width(), 2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw title, bars, faces and sums."""
         strong, small, palette = face(self.theme, "strong"), face(self.theme, "small"), self.theme.palette
         with canvas(self) as painter:
-            draw_text(painter, strong, palette.text, QRectF(0, 0, self.width(), strong.height), self._title)
+            for number, line in enumerate(self._lines().lines):
+                spot = QRectF(0, number * strong.height, self.width(), strong.height)
+                draw_text(painter, strong, palette.text, spot, line)
             foot = QRectF(0, self.height() - small.height, self.width(), small.height)
             draw_text(painter, small, palette.muted, foot, sums(self._counts))
             for number, count in enumerate(self._counts):
@@ -94,7 +102,7 @@ class DiceStats(Painted):
         palette, small = self.theme.palette, face(self.theme, "small")
         slot = self.width() / len(self._counts)
         die = min(self.theme.px(1.6), slot - 4)
-        top = face(self.theme, "strong").height + small.height + S
+        top = len(self._lines().lines) * face(self.theme, "strong").height + small.height + S
         bottom = self.height() - small.height - die - 2 * S
         highest = max(max(c.rolled for c in self._counts), max(c.expected for c in self._counts), 1)
         reach = max(4.0, bottom - top) / highest

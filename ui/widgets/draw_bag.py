@@ -17,6 +17,7 @@ from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.odds_bars import Odd, OddsBars
 from ui.widgets.painted import Painted, canvas, draw_shape, draw_text
+from ui.widgets.replacing import clear
 from ui.widgets.stat_row import flow_spots
 from ui.widgets.tips import plain_caption, plain_tip
 
@@ -203,7 +204,7 @@ class DrawBag(QWidget):
         self.draw_button.setToolTip(plain_tip(contents.reason) if contents.reason else plain_tip(tr("Draw"), "D"))
         self.enter_button.setEnabled(can_draw)
         self.back_button.setEnabled(contents.can_put_back)
-        self.menu.clear()
+        clear(self.menu)
         for item in contents.items:
             if item.count:
                 action = self.menu.addAction(plain_caption(item.label))

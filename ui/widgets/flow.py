@@ -16,6 +16,8 @@ class FlowLayout(QLayout):
         self._items: list[QLayoutItem] = []
         self._heights: dict[int, int] = {}
         self._gap, self._top = gap, top
+        self.packs = False
+        """Whether gaps at the ends of rows are filled with later items."""
         self.setContentsMargins(margin, margin, margin, margin)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -83,16 +85,18 @@ class FlowLayout(QLayout):
         return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 
     def _rows(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
-        """Which items stand in which row."""
+        """Which items stand in which row: the last one, or where room is short the first that has room for it."""
         rows: list[list[tuple[QLayoutItem, QSize]]] = []
-        x = width + 1
+        ends: list[int] = []
         for item in self._shown():
             size = _fitted(item, width)
-            if not rows or x + size.width() > width:
+            tried = range(len(rows)) if self.packs else range(len(rows))[-1:]
+            at = next((at for at in tried if ends[at] + size.width() <= width), len(rows))
+            if at == len(rows):
                 rows.append([])
-                x = 0
-            rows[-1].append((item, size))
-            x += size.width() + self._gap
+                ends.append(0)
+            rows[at].append((item, size))
+            ends[at] += size.width() + self._gap
         return rows
 
     def _place(self, rect: QRect, *, really: bool) -> int:

@@ -22,6 +22,7 @@ from referee.form_fields import BoolField, ChoiceField, Field, IntField, NumberF
 from referee.wording import tr
 from ui.widgets.buttons import IconButton, Tick
 from ui.widgets.tips import plain_caption, plain_tip
+from ui.widgets.typed_numbers import WholeNumber, as_typed
 
 F = TypeVar("F", bound=Field)
 MOST_SEGMENTS, WIDEST_SEGMENTS = 4, 34
@@ -97,12 +98,13 @@ class Stepper(Editor[IntField | NumberField]):
 
     def _make_spin(self, field: IntField | NumberField) -> QSpinBox | QDoubleSpinBox:
         if isinstance(field, IntField):
-            whole = QSpinBox(self)
+            whole = WholeNumber(self)
             whole.setRange(field.least, field.most)
             whole.setValue(field.start)
             whole.valueChanged.connect(self.changed)
             return whole
         real = QDoubleSpinBox(self)
+        as_typed(real)
         real.setRange(field.least, field.most)
         real.setSingleStep(field.step)
         real.setDecimals(1 if field.step * 10 % 1 == 0 else 2)

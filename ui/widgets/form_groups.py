@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from referee.form_fields import (
     BoolField,
@@ -68,6 +68,8 @@ class FieldRow(QWidget):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.editor = make_editor(field, self)
+        for spin in self.editor.findChildren(QAbstractSpinBox):
+            spin.setProperty("lined", "true")  # as wide as the others, whatever figures they may hold
         self.has_words = not isinstance(field, BoolField) and not _is_tall(field)
         """Whether its words stand before its editor, in a column of their own."""
         self.error = label(role="error", parent=self)

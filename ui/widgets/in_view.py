@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -27,6 +27,14 @@ class InView(QObject):
         """Bring the window back if it cannot be seen."""
         if self.window.isVisible() and not is_in_view(self.window):
             bring_into_view(self.window)
+
+
+def kept_inside(pop: QWidget, window: QWidget, corner: QPoint) -> QPoint:
+    """Where a popup of its size lies whole inside a window and on its display, as near to a corner as may be."""
+    room = window.frameGeometry() & window.screen().availableGeometry()
+    x = max(room.left(), min(corner.x(), room.right() + 1 - pop.width()))
+    y = max(room.top(), min(corner.y(), room.bottom() + 1 - pop.height()))
+    return QPoint(x, y)
 
 
 def is_in_view(window: QWidget) -> bool:

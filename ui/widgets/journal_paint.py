@@ -18,6 +18,9 @@ from ui.widgets.row_list import RowPainter
 from ui.widgets.step_list import Step, StepPainter, plan_step
 from ui.widgets.text_fit import wrap
 
+MOST = 12
+"""Lines that a headline may take: whatever a game tells is read whole."""
+
 
 @value
 class ShownEntry:
@@ -80,7 +83,7 @@ def _plan_words(headline: str, time: str, theme: Theme, width: int) -> EntryPlan
     arrow = float(max(theme.touch, theme.px(1.6)))
     left = arrow + small.width("0000") + theme.px(1.5)
     time_left = width - small.width(time) - S
-    fit = wrap(headline, words, max(60.0, time_left - left - S), 3)
+    fit = wrap(headline, words, max(60.0, time_left - left - S), MOST)
     height = max(theme.touch, round(len(fit.lines) * words.height + S))
     return EntryPlan(height, arrow, left, fit.lines, time_left, fit.cut)
 
@@ -107,7 +110,7 @@ class JournalPainter(RowPainter[JournalRow]):
         return plan_step(_inset(row.step), theme, width).height
 
     def cut(self, row: JournalRow, theme: Theme, width: int) -> list[str]:
-        """A headline of more than three lines."""
+        """A headline that is longer than any sentence of a game: a note that somebody wrote."""
         return [row.entry.line] if row.step is None and plan_entry(row, theme, width).cut else []
 
     def paint(

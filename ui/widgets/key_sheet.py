@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -16,7 +17,11 @@ from ui.widgets.buttons import IconButton
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading
 from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_text
+from ui.widgets.text_fit import wrap
 from ui.widgets.tips import key_words
+
+LEAST = 8
+"""So many letters of words beside the keys, at least."""
 
 
 @value
@@ -35,24 +40,53 @@ class KeyTable(Painted):
         self._group = group
         self.setAccessibleName(group.title)
         self.setAccessibleDescription("; ".join(f"{key_words(key)}: {what}" for key, what in group.rows))
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:
         """The widest row and all lines."""
         words = max((face(self.theme).width(what) for _, what in self._group.rows), default=0.0)
-        height = self._line() * len(self._group.rows) + face(self.theme, "strong").height + S
         title = face(self.theme, "strong").width(self._group.title)
-        return QSize(round(max(title, self._caps() + M + words)) + 2, round(height))
+        width = ceil(max(title, self._caps() + M + words)) + 2
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the caps and a word."""
+        return QSize(ceil(self._caps() + M) + self.theme.px(LEAST), self.theme.px(2))
+
+    def hasHeightForWidth(self) -> bool:
+        """In a narrow window words take more lines."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The title and all rows."""
+        rows = self._rows(width)
+        return ceil(self._title(width)[1] + sum(len(lines) * face(self.theme).height + S for _, lines in rows))
+
+    def _rows(self, width: float) -> list[tuple[str, tuple[str, ...]]]:
+        """Every key with its words, as they are broken into lines."""
+        room = max(width - self._caps() - M, self.theme.px(LEAST))
+        return [(key, tuple(wrap(what, face(self.theme), room).lines)) for key, what in self._group.rows]
+
+    def _title(self, width: float) -> tuple[tuple[str, ...], float]:
+        """The lines of the title, and how high they are."""
+        strong = face(self.theme, "strong")
+        lines = tuple(wrap(self._group.title, strong, width).lines)
+        return lines, len(lines) * strong.height + S
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the title, then the rows."""
         palette, strong, words = self.theme.palette, face(self.theme, "strong"), face(self.theme)
         with canvas(self) as painter:
-            draw_text(painter, strong, palette.text, QRectF(0, 0, self.width(), strong.height), self._group.title)
-            for number, (key, what) in enumerate(self._group.rows):
-                line = QRectF(0, strong.height + S + number * self._line(), self.width(), self._line())
-                self._paint_caps(painter, key, line)
-                draw_text(painter, words, palette.text, line.adjusted(self._caps() + M, 0, 0, 0), what)
+            title, y = self._title(self.width())
+            for number, line in enumerate(title):
+                spot = QRectF(0, number * strong.height, self.width(), strong.height)
+                draw_text(painter, strong, palette.text, spot, line)
+            for key, lines in self._rows(self.width()):
+                self._paint_caps(painter, key, QRectF(0, y, self.width(), self._line()))
+                for number, line in enumerate(lines):
+                    spot = QRectF(self._caps() + M, y + number * words.height, self.width(), self._line())
+                    draw_text(painter, words, palette.text, spot, line)
+                y += len(lines) * words.height + S
 
     def _line(self) -> float:
         return face(self.theme).height + S

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QHideEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from referee.wording import tr
 from ui.theme.icons import draw_icon
@@ -22,6 +23,7 @@ SHARE = 0.54
 """How much of the window's width a message may take: less than the cards or the map have."""
 READ_IN_ITS_TIME = 100
 """Letters that are read before a message goes; a longer one stays longer."""
+MOVES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
 SIGNS = {Tone.GOOD: "check", Tone.WARNING: "warning", Tone.DANGER: "warning"}
 
 
@@ -103,6 +105,7 @@ class Toast(MessageBar):
     def __init__(self, over: QWidget, seconds: float = 6.0) -> None:
         super().__init__(over)
         self._over, self._seconds, self._corner = over, seconds, CORNER
+        self._kept: QWidget | None = None
         self.setProperty("floats", True)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
@@ -118,6 +121,19 @@ class Toast(MessageBar):
         self._corner = max(CORNER, width + M)
         if self.isVisible():
             self._place()
+
+    def stay_above(self, kept: QWidget | None) -> None:
+        """Float above this, which stands at the foot of the window and is read at the same time."""
+        if kept is not self._kept:
+            self._kept = kept
+            if kept is not None:
+                kept.installEventFilter(self)
+
+    def _foot(self) -> int:
+        """Where the room for messages ends."""
+        kept = self._kept if self._kept is not None and isValid(self._kept) else None
+        is_there = kept is not None and kept.isVisible() and kept.window() is self._over.window()
+        return kept.mapTo(self._over, QPoint()).y() if kept is not None and is_there else self._over.height()
 
     def _buttons(self) -> tuple[QWidget, QWidget]:
         return self.button, self.close_button
@@ -141,7 +157,8 @@ class Toast(MessageBar):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the foot when the window changes its size."""
         # While its window is thrown away Qt still asks, and Python has let go of what it was over.
-        if event.type() is QEvent.Type.Resize and watched is getattr(self, "_over", None) and self.isVisible():
+        is_near = watched in (getattr(self, "_over", None), getattr(self, "_kept", None))
+        if event.type() in MOVES and is_near and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
@@ -170,7 +187,7 @@ class Toast(MessageBar):
         width = min(room, max(self.minimumSizeHint().width(), line), 720)
         height = max(self.heightForWidth(width), *(each.sizeHint().height() + S for each in self._buttons()))
         left = max(0, min(self._corner, self._over.width() - width - M))
-        self.setGeometry(left, self._over.height() - height - M, width, height)
+        self.setGeometry(left, self._foot() - height - M, width, height)
         self._place_buttons(shown)
 
     def _place_buttons(self, shown: Sequence[QWidget]) -> None:

@@ -122,7 +122,7 @@ class OddsBars(Painted):
         return QSize(self.theme.px(12), min(self.sizeHint().height(), self.theme.px(3)))
 
     def clipped_texts(self) -> list[str]:
-        """Labels that do not fit into three lines."""
+        """Labels that do not fit into six lines."""
         return [odd.label for odd in self._odds if self._label(odd, self.width()).cut]
 
     def row_at(self, y: float) -> Odd | None:
@@ -191,7 +191,7 @@ class OddsBars(Painted):
         return min(widest + 1, (width - self._sign() - self._figures_width() - 2 * S) * 0.6)
 
     def _label(self, odd: Odd, width: int) -> Fit:
-        return wrap(odd.label, face(self.theme), self._label_width(width), 3)
+        return wrap(odd.label, face(self.theme), self._label_width(width), 6)
 
     def _lines(self, width: int) -> Fit:
         return wrap(self._message, face(self.theme), max(20, width))

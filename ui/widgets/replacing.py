@@ -6,7 +6,7 @@ deletes a widget at once: all of it is done here.
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QLayout, QMenu, QScrollArea, QWidget
 
 
 def let_go(widget: QWidget) -> None:
@@ -24,6 +24,13 @@ def empty(layout: QLayout) -> None:
         if (widget := item.widget()) is not None:
             widget.setParent(None)  # makes it Python's, which would delete it with its last name, at once …
             let_go(widget)  # … and this gives it back to Qt: so it comes after
+
+
+def clear(menu: QMenu) -> None:
+    """Take everything out of a menu; Qt's own way would delete at once what has just been chosen in it."""
+    for action in menu.actions():
+        menu.removeAction(action)
+        action.deleteLater()
 
 
 def put_into(area: QScrollArea, page: QWidget) -> None:

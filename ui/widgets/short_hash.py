@@ -1,4 +1,4 @@
-"""The hash of the last entry, small and in two lines: quiet, always as large, there to be written down."""
+"""The hash of the last entry, small and in two lines under its name: quiet, always as large, to be written down."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from referee.wording import tr
 from ui.theme.apply import theme_of
-from ui.theme.faces import Face, face
+from ui.theme.faces import Face, face, sized_face
 from ui.theme.theme import RADIUS_M, XS
 from ui.widgets.painted import CENTRE, canvas, draw_box, draw_focus, draw_text
 from ui.widgets.tips import plain_tip
 
-TIP = tr("The hash of the last entry: whoever writes it down can tell later whether anything was changed or cut off.")
+TIP = tr(
+    "The hash of the last entry, its fingerprint: whoever writes it down can tell later whether anything was changed"
+    " or cut off. Nobody needs it to play; a click tells more."
+)
 WIDEST = "0123456789abcdef"
 
 
@@ -47,15 +50,22 @@ class ShortHash(QAbstractButton):
     def _letters(self) -> Face:
         return face(theme_of(self), "small")
 
+    def lines(self) -> list[tuple[str, Face]]:
+        """What the digits are, and the digits; in smaller letters where three lines would not fit otherwise."""
+        groups, theme, usual = self.text().split(), theme_of(self), self._letters()
+        small = sized_face(theme, theme.small * 0.8)
+        digits = usual if 2 * usual.height + small.height <= self.height() + XS else small
+        return [(tr("Hash"), small), (" ".join(groups[:2]), digits), (" ".join(groups[2:]), digits)]
+
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The two lines, on a ground when touched."""
-        palette, box, groups = theme_of(self).palette, QRectF(self.rect()), self.text().split()
+        """The three lines, on a ground when touched."""
+        palette, box, lines = theme_of(self).palette, QRectF(self.rect()), self.lines()
         with canvas(self) as painter:
             if self.isEnabled() and (self.underMouse() or self.isDown()):
                 draw_box(painter, box, RADIUS_M, palette.hover)
-            half = box.height() / 2
-            for at, pair in enumerate((groups[:2], groups[2:])):
-                line = QRectF(0, at * half, box.width(), half)
-                draw_text(painter, self._letters(), palette.muted, line, " ".join(pair), CENTRE)
+            top = (box.height() - sum(letters.height for _, letters in lines)) / 2
+            for words, letters in lines if self.text() else ():
+                draw_text(painter, letters, palette.muted, QRectF(0, top, box.width(), letters.height), words, CENTRE)
+                top += letters.height
             if self.hasFocus():
                 draw_focus(painter, palette, box, RADIUS_M)

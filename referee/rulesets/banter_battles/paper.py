@@ -13,7 +13,7 @@ from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Per
 from referee.rulesets.banter_battles.deployment import ZONE
 from referee.rulesets.banter_battles.muster import enlisted
 from referee.rulesets.banter_battles.units import BanterUnit
-from referee.wording import N_, trc
+from referee.wording import Nc_, number, tr, trc
 
 BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millimetres
 
@@ -26,9 +26,9 @@ class BanterPaper(Paper):
     ticked = (
         ("hidden", "hidden"),
         ("acted", "acted"),
-        ("shot", "shot"),
-        ("fall_backs", "fell back"),
-        ("bashed", N_("bashed")),
+        ("shot", Nc_("paper", "shot")),
+        ("fall_backs", Nc_("paper", "fell back")),
+        ("bashed", Nc_("paper", "bashed")),
         ("out-of-command", "out of command"),
     )
 
@@ -123,16 +123,26 @@ class BanterPaper(Paper):
 
     def card_text(self, unit: BanterUnit) -> str:
         """Its words, and what it is better or worse against."""
-        against = [f"Shoots at {basic}: {needed}+" for basic, needed in unit.shoot_against.items()]
-        against += [f"Bashes {basic}: {needed}+" for basic, needed in unit.bash_against.items()]
+        against = [
+            tr("Shoots at {basic}: {needed}+", basic=trc("basic", basic), needed=needed)
+            for basic, needed in unit.shoot_against.items()
+        ]
+        against += [
+            tr("Bashes {basic}: {needed}+", basic=trc("basic", basic), needed=needed)
+            for basic, needed in unit.bash_against.items()
+        ]
         note = next((troop.note for troop in self.period.troops.values() if troop.name == unit.type), "")
         return "\n".join(part for part in (super().card_text(unit), *against, note) if part)
 
     def cards(self) -> tuple[Card, ...]:
         """The period itself."""
         period = self.period
-        figures = (("years", period.years), ("base width", period.base_width), ("MU in BW", f"{period.mu_in_bw:g}"))
-        text = f"A base is {period.men_to_a_base}.\n{period.note}"
+        figures = (
+            (tr("years"), tr(period.years)),
+            (tr("base width"), tr(period.base_width)),
+            (tr("MU in BW"), number(period.mu_in_bw, "g")),
+        )
+        text = f"{tr('A base is {men}.', men=tr(period.men_to_a_base))}\n{tr(period.note)}"
         return (Card(title=period.name, kind="Period", figures=figures, text=text, symbol="hourglass"),)
 
     def uses(self) -> frozenset[str] | None:

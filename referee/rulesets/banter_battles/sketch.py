@@ -38,7 +38,7 @@ def read_at(battle: BanterBattle, unit: BanterUnit, text: str) -> Block | None:
     except ValueError:
         figures = []
     if not 2 <= len(figures) <= 4 or not all(0 <= each <= 400 for each in figures[:3]):
-        raise Refused(f"at cannot be “{text}”: two numbers like 12,20, then degrees and ranks if need be.", "DS3")
+        raise Refused(f"at cannot be “{text}”: two numbers like 12.5,20, then degrees and ranks if need be.", "DS3")
     turned = 0 if battle.sides[0].id == unit.side else 180
     now = battle.table.sketch.get(unit.id, Block(x=0, y=0, turn=turned, ranks=min(unit.bases, 2) or 1))
     turn = figures[2] % 360 if len(figures) > 2 else now.turn

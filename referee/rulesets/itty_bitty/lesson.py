@@ -35,7 +35,7 @@ LESSON = (
         id="done",
         title="End the activation",
         words="“End activation” is for a formation that has done all it wants; “Next counter” does the same and "
-        "draws on.",
+        "draws on. Where somebody could not follow, move him up by himself, or say that units may stand apart.",
         is_done=ordered("done", "next-counter", "draw"),
     ),
     last_step("When the cup is empty the turn ends, and what the end of a turn needs comes up by itself."),

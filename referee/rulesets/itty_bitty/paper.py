@@ -16,6 +16,7 @@ from referee.rulesets.itty_bitty.cup import counters_of
 from referee.rulesets.itty_bitty.muster import engine, man, troops
 from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.rulesets.itty_bitty.units import Counter, IttyUnit
+from referee.wording import own_name, tr, trc
 
 SHELVES = {"infantry": "Infantry", "missile": "Missile troops", "cavalry": "Cavalry", "special": "Scouts and engineers"}
 MEN = {"captain": "hat", "wizard": "wizard", "priest": "priest"}
@@ -215,40 +216,47 @@ class IttyPaper(Paper):
         casters = {classes[unit.kind] for unit in self.units() if unit.kind in classes} if self.source.battle else None
         waived = {spell for unit in self.units() for spell in unit.waived} if self.source.battle else set()
         chosen = [s for id, s in self.content["spells"].items() if casters is None or s.type in casters or id in waived]
-        return tuple((f"{each.name} ({each.type} {each.cost}):", _book_line(each)) for each in chosen)
+        return tuple((f"{own_name(each.name)} ({each.type} {each.cost}):", _book_line(each)) for each in chosen)
 
 
 def _book_line(spell: Spell) -> str:
     """A spell in one line: effect, save, template, speed, how long, what it costs to keep up."""
-    lasts = f"{spell.duration} turn{'s' if spell.duration > 1 else ''}" if spell.duration else "instant"
-    save = "no save" if spell.save == "no" else f"save {_save(spell)}"
-    shape = f", {spell.template_name}" if spell.shape else ""
-    upkeep = f", upkeep {spell.upkeep}" if spell.upkeep else ""
-    return f"{spell.effect} {spell.speed.capitalize()}, {lasts}, {save}{shape}{upkeep}."
+    words = [
+        trc("spell", "Fast") if spell.speed == "fast" else trc("spell", "Slow"),
+        _lasts(spell),
+        tr("no save") if spell.save == "no" else tr("save {save}", save=_save(spell)),
+        *([tr(spell.template_name)] if spell.shape else ()),
+        *([tr("upkeep {n}", n=spell.upkeep)] if spell.upkeep else ()),
+    ]
+    return f"{tr(spell.effect)} {', '.join(words)}."
+
+
+def _lasts(spell: Spell) -> str:
+    return tr("{n} turn", "{n} turns", n=spell.duration) if spell.duration else tr("instant")
 
 
 def _save(spell: Spell) -> str:
     if spell.save == "no":
-        return "no"
+        return trc("spell", "no")
     return f"Q{spell.save_modifier:+d}".replace("-", "−") if spell.save_modifier else "Q"
 
 
 def _spell_card(spell: Spell) -> Card:
     figures = (
-        ("cost", str(spell.cost)),
-        ("save", _save(spell)),
-        ("template", spell.template_name),
-        ("speed", spell.speed),
-        ("lasts", f"{spell.duration} turns" if spell.duration else "instant"),
-        ("upkeep", str(spell.upkeep)),
+        (trc("spell", "cost"), str(spell.cost)),
+        (trc("spell", "save"), _save(spell)),
+        (trc("spell", "template"), tr(spell.template_name)),
+        (trc("spell", "speed"), trc("spell", "fast") if spell.speed == "fast" else trc("spell", "slow")),
+        (trc("spell", "lasts"), _lasts(spell)),
+        (trc("spell", "upkeep"), str(spell.upkeep)),
     )
-    only = " Evil priests only." if spell.evil_only else ""
-    never = " Not with a priest on the side." if spell.no_priest_on_side else ""
+    only = f" {tr('Evil priests only.')}" if spell.evil_only else ""
+    never = f" {tr('Not with a priest on the side.')}" if spell.no_priest_on_side else ""
     return Card(
-        title=spell.name,
+        title=own_name(spell.name),
         kind="Spell of a wizard" if spell.type == "M" else "Prayer of a priest",
         figures=figures,
-        text=spell.effect + only + never,
+        text=tr(spell.effect) + only + never,
         footer=f"Goes off in the {spell.segment} segment. It works on a die of 4 or less [Fizzle Table].",
         colour=VIOLET if spell.type == "M" else GOLD,
         symbol="magic" if spell.type == "M" else "priest",

@@ -18,6 +18,7 @@ from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.terrain import hex_named
 from referee.rulesets.itty_bitty.units import Effect, IttyBattle, IttyUnit, Put
 from referee.value import FrozenMap, plain, value
+from referee.words import reach
 
 THROWING = "Using The Spell Templates"
 TEMPLATES = "Spell Templates"
@@ -107,8 +108,10 @@ def throw(facts: Throw) -> Rule[Thrown]:
 def accurate_at(facts: Throw) -> Rule[str]:
     """What the die must show for the spell to land where it was aimed."""
     if (yield from ruling("accuracy")) == "roll-under":
-        return f"{facts.power - facts.near_combat} or less lands"
-    return f"{facts.power + facts.near_combat + 1}+ lands"
+        n = facts.power - facts.near_combat
+        return f"{n} or less lands" if 1 <= n < 6 else "always lands" if n > 5 else "cannot land"
+    n = facts.power + facts.near_combat + 1
+    return reach(n, f"{n}+ lands", "always lands", f"cannot land ({n} needed)")
 
 
 def is_accurate(facts: Throw, die: int) -> Rule[bool]:

@@ -15,6 +15,7 @@ from referee.requests import Refused
 from referee.rulesets.ranged_fun.content import Area, Mission
 from referee.rulesets.ranged_fun.units import TRACKS, RangedUnit
 from referee.value import FrozenMap
+from referee.wording import Nc_, tr
 
 SHORT = {"movement": "Mv", "armour": "Ar", "vsrf": "VS", "srf": "SR", "lrf": "LR", "vlrf": "VL"}
 FULL = {"movement": "Movement", "armour": "Armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
@@ -53,10 +54,11 @@ class RangedPaper(Paper):
 
     def card_text(self, unit: RangedUnit) -> str:
         """What kind it is, and what the list says of it."""
-        kind = "infantry" if unit.infantry else "vehicle"
+        kind = tr("infantry") if unit.infantry else tr("vehicle")
         text = next((each.text for each in self.content["units"].values() if each.name == unit.type), "")
-        ballistic = " Fires over cover, buildings and units." if unit.ballistic else ""
-        return f"{unit.kind.capitalize() if unit.kind != 'atv' else 'ATV'}, {kind}.{ballistic}\n{text}".strip()
+        ballistic = f" {tr('Fires over cover, buildings and units.')}" if unit.ballistic else ""
+        moves = "ATV" if unit.kind == "atv" else tr(unit.kind.capitalize())
+        return f"{moves}, {kind}.{ballistic}\n{tr(text)}".strip()
 
     def listed(self) -> tuple[RangedUnit, ...]:
         """One of every kind on the lists."""
@@ -79,8 +81,14 @@ class RangedPaper(Paper):
         bands = tuple((name, float(min(upto, far))) for name, upto in RANGES if upto <= far or name.startswith("very"))
         fast = options.length(*(each.start_movement for each in units))
         return (
-            Stick(unit="spaces", unit_mm=unit, length=far, label="Range", bands=bands if far > 10 else bands[:2]),
-            Stick(unit="spaces", unit_mm=unit, length=fast, label="Movement"),
+            Stick(
+                unit=Nc_("unit of a stick", "spaces"),
+                unit_mm=unit,
+                length=far,
+                label="Range",
+                bands=bands if far > 10 else bands[:2],
+            ),
+            Stick(unit=Nc_("unit of a stick", "spaces"), unit_mm=unit, length=fast, label="Movement"),
         )
 
     def plan(self) -> MapPlan:
@@ -134,7 +142,7 @@ class RangedPaper(Paper):
         rows = tuple(
             (
                 name,
-                ("infantry " if unit.infantry else "") + unit.kind + (", ballistic" if unit.ballistic else ""),
+                _kind(unit),
                 *(str(getattr(unit, f"start_{name}")) for name in TRACKS),
                 self.cost(unit),
             )
@@ -144,6 +152,13 @@ class RangedPaper(Paper):
             (each.name, str(each.armour), str(each.structure)) for each in self.content["buildings"].values()
         )
         return (("Units", head, rows), ("Buildings", ("Building", "Armour", "Structure"), houses))
+
+
+def _kind(unit: RangedUnit) -> str:
+    """How it moves, whether it is on foot, and whether it fires over what is in the way."""
+    moves = "ATV" if unit.kind == "atv" else tr(unit.kind)
+    words = (tr("infantry") if unit.infantry else "", moves, tr("ballistic") if unit.ballistic else "")
+    return ", ".join(word for word in words if word)
 
 
 def mission_plan(mission: Mission, shades: Sequence[str], houses: Mapping[str, str] = FrozenMap()) -> MapPlan:

@@ -21,6 +21,7 @@ from referee.rulesets.wargame.rulings import ATTACKING, COVER, HALF_RANGE, NAME,
 from referee.rulesets.wargame.units import FOCUSED, SHAKEN, Member, Situation, WarBattle, WarUnit, fighters, is_heavy
 from referee.rulings import option
 from referee.value import maker, value
+from referee.words import reach
 
 Way = Literal["ranged", "melee"]
 
@@ -92,18 +93,28 @@ def save_modifiers(attack: Attack) -> tuple[Modifier, ...]:
     )
 
 
-TO_HIT = ("To hit {change:+d}: {words}", "To hit: {number}+ is needed")
-TO_SAVE = ("Save {change:+d}: {words}", "Save: {number}+ is needed")
+TO_HIT = (
+    "To hit {change:+d}: {words}",
+    "To hit: {number}+ is needed",
+    "To hit: always",
+    "To hit: {number} is needed, which no die shows",
+)
+TO_SAVE = (
+    "Save {change:+d}: {words}",
+    "Save: {number}+ is needed",
+    "Save: always",
+    "Save: {number} is needed, which no die shows",
+)
 
 
-def needed(words_of: tuple[str, str], modifiers: tuple[Modifier, ...]) -> Rule[int]:
+def needed(words_of: tuple[str, str, str, str], modifiers: tuple[Modifier, ...]) -> Rule[int]:
     """4 or more, less what helps and more what hinders."""
     number = NEEDED
     for applies, rule, words, change in modifiers:
         if applies:
             number -= change
             yield from Note(rule, words_of[0], change=change, words=words)
-    yield from Note(ATTACKING, words_of[1], number=number)
+    yield from Note(ATTACKING, reach(number, *words_of[1:]), number=number)
     return number
 
 

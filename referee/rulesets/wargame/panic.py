@@ -34,6 +34,7 @@ from referee.rulesets.wargame.rulings import (
 from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit, acting_unit
 from referee.rulings import option
 from referee.value import value
+from referee.words import reach
 
 Effect = Literal["moves-to-cover", "prone", "shaken"]
 WORDS: dict[Effect, str] = {
@@ -79,10 +80,19 @@ def panic(unit: Nerve) -> Rule[Tested]:
     return (yield from loses_nerve(unit, total, number))
 
 
+def keeps_at(n: int) -> str:
+    """What the die of a test must show.
+
+    >>> [keeps_at(n) for n in (4, 0, 8)]
+    ['4+ keeps its nerve', 'always keeps its nerve', 'cannot keep its nerve (8 needed)']
+    """
+    return reach(n, f"{n}+ keeps its nerve", "always keeps its nerve", f"cannot keep its nerve ({n} needed)")
+
+
 def thrown(modifier: int) -> Rule[tuple[int, int]]:
     """The total of a test, and the number that it needs."""
     number = int((yield from ruling("panic-number")))
-    total = (yield from D(6, PANIC, "Panic test", wants=f"{number - modifier}+ keeps its nerve")) + modifier
+    total = (yield from D(6, PANIC, "Panic test", wants=keeps_at(number - modifier))) + modifier
     return total, number
 
 
@@ -169,7 +179,9 @@ def panic_form(battle: WarBattle, args: Testing) -> Form:
         for due in battle.due
         if due.order == "panic" and due.args["unit"] == unit.id
     )
-    needs = no(PANIC_NUMBER.id, "1 die, {n}+ keeps its nerve", n=int(option(battle, PANIC_NUMBER)) - args.modifier)
+    n = int(option(battle, PANIC_NUMBER)) - args.modifier
+    never = "1 die, cannot keep its nerve ({n} needed)"
+    needs = no(PANIC_NUMBER.id, reach(n, "1 die, {n}+ keeps its nerve", "1 die, always keeps its nerve", never), n=n)
     return Form(procedure="panic", facts=nerve, ticks=ticks, reminders=causes, needs=needs)
 
 

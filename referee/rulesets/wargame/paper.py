@@ -11,6 +11,7 @@ from referee.paper.templates import Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.wargame.content import Area, Profile, Terrain, Weapon, model_points
 from referee.rulesets.wargame.units import WarUnit, weapons_of
+from referee.wording import Nc_
 
 INCH = 25.4
 GOAL_SIGN = "star"
@@ -25,9 +26,9 @@ class WarPaper(Paper):
         ("activated", "activated"),
         ("reacted", "reacted"),
         ("prone", "prone"),
-        ("shaken", "shaken"),
+        ("shaken", Nc_("paper", "shaken")),
         ("cowed", "no reaction"),
-        ("focused", "focused"),
+        ("focused", Nc_("paper", "focused")),
     )
 
     def weapons(self, unit: WarUnit) -> list[Weapon]:

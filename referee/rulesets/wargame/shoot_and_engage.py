@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from referee.agreement import filled
 from referee.dice import play
 from referee.event import TableSet
 from referee.footprints import is_within
@@ -65,7 +66,7 @@ from referee.rulesets.wargame.units import (
 )
 from referee.rulings import option
 from referee.value import value
-from referee.words import how_many, in_a_row
+from referee.words import how_many, in_a_row, reach
 
 
 def target_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> Iterable[Reason]:
@@ -181,11 +182,14 @@ def _needs(battle: WarBattle, unit: WarUnit, attacks: tuple[Batch, ...], facts: 
     counted = [f"{words} {by:+d}" for applies, _, words, by in hit_modifiers(facts, facts.long_range) if applies]
     why = f" ({', '.join(['4+', *counted])})" if counted else ""
     dice = "1 die" if need.dice == 1 else f"{need.dice} dice"
-    words = {"dice": dice, "n": need.to_hit, "why": why}
+    words = reach(
+        need.to_hit, "{dice}, {n}+ hits{why}", "{dice}, always a hit{why}", "{dice}, cannot hit: {n} needed{why}"
+    )
+    values = {"dice": dice, "n": need.to_hit, "why": why}
     if len(attacks) == 1:
-        return no(ATTACKING, "{dice}, {n}+ hits{why}", **words)
+        return no(ATTACKING, words, **values)
     later = in_a_row(_using(battle, unit, each) for each in attacks[1:])
-    return no(ATTACKING, "{dice}, {n}+ hits{why}; then {later}", later=later, **words)
+    return no(ATTACKING, "{first}; then {later}", first=filled(words, values), later=later)
 
 
 def reminders(battle: WarBattle, unit: WarUnit, way: Way, attacks: tuple[Batch, ...]) -> Iterable[Reason]:

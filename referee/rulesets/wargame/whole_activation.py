@@ -21,7 +21,7 @@ from referee.rulesets.wargame.cover import known_cover
 from referee.rulesets.wargame.groups import leads
 from referee.rulesets.wargame.moving import Moving, enemies, move
 from referee.rulesets.wargame.objectives import take_up
-from referee.rulesets.wargame.panic import panics
+from referee.rulesets.wargame.panic import keeps_at, panics
 from referee.rulesets.wargame.reactions import Reacting, reacts
 from referee.rulesets.wargame.reactions_done import (
     Dodging,
@@ -320,7 +320,7 @@ def _test_together(battle: WarBattle, tests: tuple[Due, ...], told: list[str]) -
     yield from Acting(panics.id, "table")
     needed = {int(option(battle, PANIC_NUMBER)) - int(due.args.get("modifier", 0)) for due in tests}
     n = min(needed)
-    wants = f"{n}+ keeps its nerve" if len(needed) == 1 else ""
+    wants = keeps_at(n) if len(needed) == 1 else ""
     faces = yield from Faces(dice=len(tests), label=f"Panic tests: {names}", wants=wants)
     for due, face in zip(tests, faces, strict=True):
         now: WarBattle = yield from Now()

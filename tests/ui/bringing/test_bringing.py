@@ -54,6 +54,21 @@ def drop(driver: Driver, *files: Path) -> bool:
     return over.isAccepted()
 
 
+def test_a_file_that_is_dropped_is_copied_even_where_moving_is_proposed(driver: Driver, tmp_path: Path) -> None:
+    mime, either, moves = (
+        QMimeData(),
+        Qt.DropAction.CopyAction | Qt.DropAction.MoveAction,
+        Qt.KeyboardModifier.ShiftModifier,
+    )
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "nothing.tableside"))])
+    over = QDragEnterEvent(QPoint(9, 9), either, mime, LEFT, moves)
+    let_go = QDropEvent(QPointF(9, 9), either, mime, LEFT, moves)
+    for event, take in ((over, driver.start.window.dragEnterEvent), (let_go, driver.start.window.dropEvent)):
+        take(event)
+        assert (event.isAccepted(), event.dropAction()) == (True, Qt.DropAction.CopyAction)
+    settle(driver)
+
+
 def test_what_may_be_dropped_is_what_can_be_taken_in() -> None:
     assert set(dropping.ENDINGS) == set(ENDINGS)
 

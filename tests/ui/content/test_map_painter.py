@@ -3,11 +3,14 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from data.content import shipped
 from referee.map_painting import painting_of
 from referee.value import plain
 from ui.content.map_painter import MapPainter
+from ui.theme.apply import apply_theme
+from ui.theme.theme import Theme
 
 
 @pytest.fixture
@@ -27,6 +30,28 @@ def at(painter, place):
 
 def kind(painter, place):
     return dict(painter.canvas.plan.terrain).get(place, "clear")
+
+
+@pytest.mark.parametrize("points", [10, 20, 28])
+def test_all_of_the_map_is_seen_at_first(qtbot, points):
+    content, under = shipped("itty-bitty"), QWidget()
+    under.resize(1920, 1080)
+    qtbot.addWidget(under)
+    apply_theme(under, Theme(points=points))
+    made = MapPainter(painting_of("itty-bitty", "maps"), plain(content["maps"]["forest-map-one"]), content, under)
+    made.show()
+    room, shown = made.area.viewport().size(), made.canvas.size()
+    assert room.expandedTo(shown) == room
+    assert max(shown.width() / room.width(), shown.height() / room.height()) > 0.9
+
+
+def test_the_place_under_the_cursor_is_told_in_words(painter):
+    painter.choose("swamp")
+    painter.canvas.setFocus()
+    QTest.keyClick(painter.canvas, Qt.Key.Key_Space)
+    QTest.keyClick(painter.canvas, Qt.Key.Key_Right)
+    QTest.keyClick(painter.canvas, Qt.Key.Key_Left)
+    assert painter.told.text() == "0101: Swamp"
 
 
 def test_a_click_paints_the_place_that_it_hits(painter):
@@ -58,7 +83,7 @@ def test_arrows_and_space_paint_without_a_mouse(painter):
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Space):
         QTest.keyClick(painter.canvas, key)
     assert kind(painter, "0301") == "village"
-    assert painter.canvas.accessibleDescription() == "0301: clear"
+    assert painter.canvas.accessibleDescription() == "0301: Clear"
 
 
 def test_a_river_runs_along_the_side_that_is_touched(painter):

@@ -183,3 +183,11 @@ def test_nothing_is_cut_or_lies_over_another(story, driver, size, qtbot):
         for tab in range(story.figures.count()):
             story.figures.setCurrentIndex(tab)
             nothing_wrong(qtbot, window.screens["journal"], (theme, tab))
+
+
+def test_it_is_said_that_nothing_is_found(story, qtbot):
+    story.journal.finder.setText("no such words")
+    qtbot.waitUntil(lambda: story.journal.list.shown_numbers() == [])
+    assert story.journal.nothing.isVisible()
+    story.journal.finder.clear()
+    assert not story.journal.nothing.isVisible()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
+from tests.ui import in_language  # noqa: F401 - before the screens
 from tests.ui.real_hands import Hands, until
 from ui.app import Start
 

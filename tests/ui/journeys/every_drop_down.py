@@ -14,6 +14,8 @@ from typing import Any
 from PySide6.QtWidgets import QApplication, QWidget
 
 from referee.rulesets import abouts
+from referee.wording import tr
+from tests.ui import in_language  # noqa: F401 - before the screens
 from tests.ui.real_hands import Hands, boxes, into_sight, settle, until
 from ui.app import Start
 from ui.in_steps import InSteps
@@ -81,7 +83,7 @@ class Clicker:
         """Every kind of paper, and all that can be chosen for it."""
         screen = self.go_to("print")
         assert until(lambda: bool(screen.choices.forms))
-        kinds = next(name for name in boxes(screen) if name.startswith("What to print"))
+        kinds = next(name for name in boxes(screen) if name.startswith(tr("What to print")))
         for at in range(boxes(screen)[kinds].count()):
             self.choose("print", screen, kinds, at)
             for name in boxes(screen):
@@ -92,7 +94,7 @@ class Clicker:
         """Every game, and the lists of some of its procedures."""
         screen = self.go_to("quick")
         for at in range(len(self.games)):
-            self.choose("quick", screen, "Game 0", at)
+            self.choose("quick", screen, f"{tr('Game')} 0", at)
             assert until(lambda at=at: screen.loaded is not None and screen.loaded.rules.id == self.games[at].id)
             assert until(lambda: screen.procedure is not None)
             self.choose_all("quick", screen, 3)
@@ -101,10 +103,10 @@ class Clicker:
         """Every kind of content of every game, with the lists of its first entry."""
         screen = self.go_to("content")
         for at in range(len(self.games)):
-            self.choose("content", screen, "Game 0", at)
-            kinds = boxes(screen).get("Kind of content 0")
+            self.choose("content", screen, f"{tr('Game')} 0", at)
+            kinds = boxes(screen).get(f"{tr('Kind of content')} 0")
             for kind in range(kinds.count() if kinds else 0):
-                self.choose("content", screen, "Kind of content 0", kind)
+                self.choose("content", screen, f"{tr('Kind of content')} 0", kind)
                 rows = screen.browse.list
                 if rows.model().rowCount():
                     self.hands.click(rows.viewport(), rows.visualRect(rows.model().index(0, 0)).center())

@@ -6,8 +6,9 @@ MODULE = "tests.ui.journeys.%s"
 
 
 @pytest.mark.timeout(120)
-def test_a_roll_is_typed_taken_back_and_put_back_with_real_keys(virtual_screen, tmp_path):
-    told = virtual_screen.run(MODULE % "on_a_screen", tmp_path)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_roll_is_typed_taken_back_and_put_back_with_real_keys(virtual_screen, tmp_path, language):
+    told = virtual_screen.run(MODULE % "on_a_screen", tmp_path, language=language)
     assert told["platform"] == "xcb"
     assert told["entries"] == [1, 2, 3, 4]
     assert told["library"] is True

@@ -269,3 +269,19 @@ def test_what_can_be_done_here_is_told_to_the_palette(two):
     titles_now = [action.title for action in two.actions_here()]
     assert "New battle" in titles_now
     assert "Delete: Go on: New <b>one</b>" in titles_now
+
+
+def test_the_ways_to_begin_stay_in_a_slim_row_once_there_are_battles(two, sitting):
+    assert [way.isVisible() for way in two.browse.ways.values()] == [True] * 4
+    assert list(two.browse.ways) == ["guided", "new", "draw", "print"]
+    row = {way.mapTo(two, way.rect().center()).y() for way in two.browse.ways.values()}
+    assert all(abs(y - two.browse.tabs.geometry().center().y()) <= 4 for y in row)
+    two.browse.ways["print"].click()
+    assert sitting.gone_to == ["print"]
+    assert [way.shortcut().toString() for way in two.browse.ways.values()] == ["Alt+1", "Alt+2", "Alt+3", "Alt+4"]
+
+
+def test_the_slim_row_is_not_beside_the_tiles_themselves(sitting):
+    screen = sitting.show(LibraryScreen(sitting.context))
+    assert screen.browse.shows_first()
+    assert [way.isVisible() for way in screen.browse.ways.values()] == [False] * 4

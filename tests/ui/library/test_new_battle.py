@@ -5,16 +5,20 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from data.army_files import write_army
-from data.battle_plan import Plan, SidePlan
+from data.battle_plan import ArmyPlan, Plan, SidePlan
 from data.content import shipped
 from referee.army_book import book_of
 from referee.dice import chance_of, commitment
 from referee.rulesets import ids, ruleset
 from tests.ui.sitting import Sitting, faults
+from ui.library.army_step import ArmyColumn
+from ui.library.ruling_step import RulingStep
 from ui.library.screen import LibraryScreen
+from ui.theme.apply import apply_theme
+from ui.theme.theme import Theme
 
 TIME = "2024-05-01T10:00:00+00:00"
 
@@ -365,3 +369,19 @@ def test_nothing_of_the_five_steps_is_cut_overlaps_or_is_empty(sitting, steps, i
         on(sitting, steps)
         found += faults(sitting, steps.window())
     assert found == []
+
+
+def test_ways_to_an_army_are_in_sight_with_large_text(qtbot):
+    column = ArmyColumn(0, SidePlan(), "Red")
+    qtbot.addWidget(column)
+    apply_theme(column, Theme(points=16))
+    column.show_candidates([], ArmyPlan())
+    assert column.heightForWidth(400) <= 300
+
+
+def test_the_words_of_the_players_are_asked_for_plainly(sitting):
+    step = RulingStep(sitting.context)
+    sitting.bot.addWidget(step)
+    words = " ".join(each.text() for each in step.findChildren(QLabel))
+    assert "It may be left empty" in words
+    assert "may be left empty" in step.words.placeholderText()

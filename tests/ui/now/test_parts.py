@@ -6,13 +6,14 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication
 
 from referee.common_orders import Nothing
 from referee.journal import Entry
 from referee.procedure import Given
 from referee.requests import Choose
 from referee.rulesets import ruleset
+from ui.now import answered_bands
 from ui.now.panel import NowPanel
 from ui.now.pills import Pills
 from ui.now.rows import initials
@@ -160,7 +161,7 @@ def test_a_key_that_says_what_an_enemy_does_says_nothing_else():
 @pytest.mark.parametrize(("sort", "decimals", "kept"), [("integer", 0, 3), ("number", 1, 3.5)])
 def test_what_is_counted_is_whole_and_what_is_measured_has_decimals(monkeypatch, sort, decimals, kept):
     asked, said = [], {}
-    monkeypatch.setattr(QInputDialog, "getDouble", lambda *words: asked.append(words) or (3.5, True))
+    monkeypatch.setattr(answered_bands, "ask_number", lambda *words: asked.append(words) or 3.5)
     panel = SimpleNamespace(hand=SimpleNamespace(order=SimpleNamespace(title="Move"), set=said.__setitem__))
     NowPanel._ask_number(panel, "distance", {"type": sort}, None)
     assert asked[0][-1] == decimals

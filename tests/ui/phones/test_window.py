@@ -12,6 +12,8 @@ from websockets.sync.client import connect
 
 from tests.play.small_banter import SETUP
 from tests.ui.driver import Driver
+from tests.ui.resting import nothing_wrong
+from ui.phones.window.codes import CodePicture
 from ui.phones.window.control import PhonesControl
 
 
@@ -157,3 +159,16 @@ def test_codes_stand_on_the_players_screen_while_phones_are_on(driver: Driver, p
     assert [code.name for row in rows for code in row.shown] == ["Millers", "Drovers"]
     phones.turn_off()
     assert not rows[0].isVisibleTo(wall)
+
+
+@pytest.mark.parametrize(("points", "size"), [(10, (1024, 600)), (20, (1024, 600)), (28, (1920, 1080))])
+def test_codes_are_whole_and_square_with_any_text(driver, phones, qtbot, points, size):
+    window = driver.start.window
+    window.resize(*size)
+    driver.start.context.settings["text_size"] = points
+    driver.start.context.dress()
+    window.open_phones()
+    nothing_wrong(qtbot, window.phones_panel)
+    codes = window.phones_panel.findChildren(CodePicture)
+    assert len(codes) == 3
+    assert all(code.size() == code.sizeHint() and code.width() == code.height() for code in codes)

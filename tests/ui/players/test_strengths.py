@@ -2,7 +2,7 @@
 
 import pytest
 
-from ui.players.strengths import StrengthBars, StrengthRow, named, rows_of
+from ui.players.strengths import StrengthBars, StrengthRow, formations_of, named, rows_of
 from ui.widgets.card import CardView
 from ui.widgets.card_model import CardGroup
 from ui.widgets.pips import PipRow
@@ -18,11 +18,11 @@ def bars(qtbot):
 
 
 def rows(count, name="Cohort"):
-    return [StrengthRow(name=f"{name} {number}", side=0, now=3, start=4) for number in range(1, count + 1)]
+    return [StrengthRow(name=f"{name} {number}", side=0, now=3, start=4, score="3/4") for number in range(1, count + 1)]
 
 
 def row_of(card):
-    return next(rows_of([CardGroup(id="all", title="All", cards=(card,))]))
+    return rows_of([CardGroup(id="all", title="All", cards=(card,))])[0]
 
 
 def test_a_unit_with_pips_has_those():
@@ -30,10 +30,25 @@ def test_a_unit_with_pips_has_those():
     assert (row.now, row.start, row.figure) == (2, 6, "2/6")
 
 
-def test_a_unit_with_several_tracks_has_all_of_them_together():
+def test_a_unit_with_several_tracks_has_all_of_them_together_in_its_bar_and_names_what_is_lower():
     stats = (Stat(label="Mv", now=0, start=2), Stat(label="Ar", now=3, start=3), Stat(label="Pts", now=40))
     row = row_of(CardView(id="a", name="A", stats=stats))
-    assert (row.now, row.start) == (3, 5)
+    assert (row.now, row.start, row.figure) == (3, 5, "Mv 0/2")
+
+
+def test_many_figures_that_are_lower_are_counted():
+    stats = tuple(Stat(label=label, now=0, start=2) for label in ("Mv", "Ar", "SR"))
+    assert row_of(CardView(id="a", name="A", stats=stats)).figure == "3 figures lower"
+
+
+def test_units_of_a_formation_are_counted_together_with_those_that_are_gone():
+    there = CardView(id="a", name="A", pips=(PipRow(now=2, start=6, label="bases"),))
+    gone = CardView(id="b", name="B", pips=(PipRow(now=0, start=6, label="bases"),), reason="gone")
+    joined = CardView(id="c", name="C", reason="in A")
+    groups = [CardGroup(id="x", title="X", cards=(there,)), CardGroup(id="(gone)", title="Gone", cards=(gone,))]
+    groups.append(CardGroup(id="(formed up)", title="Formed up", cards=(joined,)))
+    (row,) = formations_of(groups, {"a": "The van", "b": "The van", "c": "The van"})
+    assert (row.name, row.figure, row.now, row.start) == ("The van", "1/2", 2, 12)
 
 
 def test_a_unit_that_is_gone_says_so():

@@ -28,7 +28,7 @@ def all_words(window):
     """Everything that can be read on the window: labels, cards and headings."""
     words = [label.text() for label in window.findChildren(QLabel)]
     for cards in window.view.lists.values():
-        words += [row.words for row in cards.rows]
+        words += [row.words for rows in cards.levels for row in rows]
     return " | ".join(words)
 
 
@@ -42,6 +42,16 @@ def test_the_key_opens_and_closes_it(driver, shown):
     assert shown.isVisible()
     QTest.keyClick(shown, Qt.Key.Key_F9)
     assert driver.start.window.players.shown is None
+
+
+def test_on_the_only_display_it_lies_above_the_referees_window_and_it_is_told_where(driver, shown):
+    assert shown.windowHandle().transientParent() is driver.start.window.windowHandle()
+    assert "lower left" in driver.refusals[-1]
+    assert "F9" in driver.refusals[-1]
+    window = driver.start.window
+    assert window.messages.isVisible()
+    QTest.keyClick(shown, Qt.Key.Key_F9)
+    assert not window.messages.isVisible()
 
 
 def test_turn_phase_and_side_are_told(driver, shown):

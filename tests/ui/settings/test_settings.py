@@ -110,3 +110,9 @@ def test_nothing_is_cut_or_covered(qtbot, driver, settings):
             driver.start.context.change_theme(palette.name)
             driver.start.window.resize(*size)
             nothing_wrong(qtbot, settings, (palette.name, size))
+
+
+def test_the_keyboard_begins_at_the_theme_that_is_on(driver, settings):
+    driver.start.context.change_theme("dark")
+    settings.entered()
+    assert settings.looks.themes.focusWidget() is theme_button(settings, "Dark")

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from ui.widgets.replacing import empty, let_go, put_into
+from ui.widgets.replacing import clear, empty, let_go, put_into
 
 UI = Path(__file__).parents[3] / "ui"
 
@@ -22,7 +22,11 @@ def source_lines() -> list[str]:
 
 
 def test_nobody_else_deletes_widgets():
-    calls = [line for line in source_lines() if re.search(r"deleteLater\(\)|removeRow\(|setParent\(None\)", line)]
+    calls = [
+        line
+        for line in source_lines()
+        if re.search(r"deleteLater\(\)|removeRow\(|setParent\(None\)|menu\.clear\(\)", line)
+    ]
     assert [line for line in calls if "session.deleteLater()" not in line] == []
 
 
@@ -76,3 +80,18 @@ def test_what_was_in_a_layout_outlives_its_own_event_where_nobody_else_holds_it(
     empty(column)
     assert gone == []
     qtbot.waitUntil(lambda: gone == [True])
+
+
+def test_what_is_chosen_in_a_menu_outlives_its_own_event(qtbot):
+    menu, seen = QMenu(), []
+    qtbot.addWidget(menu)
+    chosen = menu.addAction("One")
+
+    def choose() -> None:
+        clear(menu)
+        seen.append(isValid(chosen))
+
+    chosen.triggered.connect(choose)
+    chosen.trigger()
+    assert (seen, menu.actions()) == ([True], [])
+    qtbot.waitUntil(lambda: not isValid(chosen))

@@ -232,3 +232,13 @@ def test_a_menu_is_asked_for_with_the_entry(qtbot, journal):
     with qtbot.waitSignal(journal.menu_requested) as told:
         journal.customContextMenuRequested.emit(row_box(journal, 1).center())
     assert told.args[0] == 2
+
+
+def test_whatever_a_game_tells_is_read_whole_in_a_narrow_journal(qtbot, journal):
+    words = "The dragoons charge, the pikes are braced, and everybody who saw it tells it at length. "
+    journal.resize(320, 600)
+    journal.set_entries([ShownEntry(number=1, headline=words * 2, time="10:05")])
+    journal.show()
+    assert journal.clipped_texts() == []
+    journal.set_entries([ShownEntry(number=1, headline=words * 40, time="10:05")])
+    assert journal.clipped_texts() == [words * 40]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from referee.value import value
 from referee.wording import tr
 from ui.phones.codes import join_url, spaced, squares
 from ui.phones.seats import SCREEN, Seats
 from ui.theme.theme import M
+from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import label
 from ui.widgets.painted import Painted, canvas
-from ui.widgets.replacing import let_go
+from ui.widgets.replacing import empty
 
 QUIET = 4
 """Squares of white around a code."""
@@ -33,7 +34,7 @@ def codes_of(seats: Seats, names: dict[str, str], url: str, screens: bool) -> li
     sides = [side for side in seats.sides if screens or side != SCREEN]
     offers = [seats.offer(side) for side in sides]
     return [
-        ShownCode(name=names.get(each.side, "Players' screen"), code=spaced(each.code), url=join_url(url, each))
+        ShownCode(name=names.get(each.side, tr("Players' screen")), code=spaced(each.code), url=join_url(url, each))
         for each in offers
     ]
 
@@ -66,38 +67,30 @@ class CodePicture(Painted):
 
 
 class CodesRow(QWidget):
-    """Codes beside each other; made anew only when one of them is another one."""
+    """Codes beside each other, in as many rows as they need; made anew only when one of them is another one."""
 
     def __init__(self, em: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.em = em
         self.shown: list[ShownCode] = []
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(M)
-        self._holder: QWidget | None = None
+        self.row = FlowLayout(self, gap=M, top=True)
 
     def show_codes(self, codes: list[ShownCode]) -> None:
         """Show these."""
         if codes == self.shown:
             return
         self.shown = codes
-        if self._holder is not None:
-            let_go(self._holder)
-        self._holder = QWidget(self)
-        inner = QHBoxLayout(self._holder)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(M)
+        empty(self.row)
         for each in codes:
-            inner.addLayout(self._column(each, self._holder))
-        inner.addStretch(1)
-        self.row.addWidget(self._holder)
+            self.row.addWidget(self._column(each))
 
-    def _column(self, shown: ShownCode, parent: QWidget) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.addWidget(CodePicture(shown, self.em, parent), 0, Qt.AlignmentFlag.AlignHCenter)
+    def _column(self, shown: ShownCode) -> QWidget:
+        holder = QWidget(self)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(CodePicture(shown, self.em, holder), 0, Qt.AlignmentFlag.AlignHCenter)
         for words, role in ((shown.name, "strong"), (shown.code, "title")):
-            line = label(words, role, parent=parent)
+            line = label(words, role, wraps=role == "strong", parent=holder)
             line.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-            column.addWidget(line, 1 if role == "strong" else 0)
-        return column
+            column.addWidget(line)
+        return holder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.requests import Refused
@@ -17,6 +17,8 @@ from ui.phones.window.control import ADDRESS, CODES, MAY_ROLL, PhonesControl
 from ui.phones.window.seat_row import SeatRow, SeatView
 from ui.theme.theme import M, S
 from ui.widgets.buttons import Tick, button
+from ui.widgets.dialog_size import open_at
+from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import scrolled
 from ui.widgets.replacing import let_go
@@ -25,6 +27,7 @@ OFF = tr("Phones are off. Turned on, players on the same network scan a code and
 HELP = tr(
     "A phone finds nothing? It opens /test behind the address and reads what is in the way; or all join one hotspot."
 )
+SIZE = (57, 42)
 TICKS = ((MAY_ROLL, tr("Phones may let the app roll"), False), (CODES, tr("Codes on the players' screen"), True))
 
 
@@ -52,7 +55,7 @@ class PhonesPanel(QDialog):
         self.switch.clicked.connect(self._turn)
         self.numbers.clicked.connect(lambda: control.hosting.ask_numbers() if control.hosting is not None else None)
         control.changed.connect(self.refresh)
-        self.resize(760, 560)
+        open_at(self, *SIZE)
         self._list_addresses()
         self.refresh()
 
@@ -65,18 +68,25 @@ class PhonesPanel(QDialog):
         top.addWidget(self.address)
         top.addWidget(self.switch)
         column.addLayout(top)
-        column.addWidget(self.codes)
-        ticks = QHBoxLayout()
-        for each in self.ticks:
-            ticks.addWidget(each)
-        ticks.addStretch(1)
-        ticks.addWidget(self.numbers)
-        column.addLayout(ticks)
+        ticks = QWidget(self)
+        flow = FlowLayout(ticks)
+        for each in (*self.ticks, self.numbers):
+            flow.addWidget(each)
         self.list.setProperty("role", "plain")
         self._rows = QVBoxLayout(self.list)
         self._rows.setContentsMargins(0, 0, S, 0)
+        self._rows.setSpacing(S)
+        self._rows.addWidget(self.codes)
+        self._rows.addWidget(ticks)
+        self._help = label(HELP, "muted", parent=self.list)
+        self._rows.addWidget(self._help)
         column.addWidget(scrolled(self.list, self), 1)
-        column.addWidget(label(HELP, "muted", parent=self))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other text needs other room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            open_at(self, *SIZE)
 
     def _tick(self, key: str, words: str, standard: bool) -> Tick:
         tick, context = Tick(words, self), self.control.context
@@ -154,7 +164,7 @@ class PhonesPanel(QDialog):
         for view in views:
             column.addWidget(self._row(view))
         column.addStretch(1)
-        self._rows.addWidget(self._seats)
+        self._rows.insertWidget(self._rows.indexOf(self._help), self._seats, 1)
 
     def _row(self, view: SeatView) -> SeatRow:
         row = SeatRow(view, self._seats)

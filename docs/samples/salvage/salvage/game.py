@@ -240,7 +240,7 @@ def wrestle_form(battle: Dive, args: Wrestling) -> Form:
 TARGET = Pick(key="target", label="Target", candidates=lambda battle, args: ids(battle.enemies(battle.unit(args.unit))))
 
 
-@order("wrestle", "Wrestle", "Wrestling", "W", reasons=may_act, form=wrestle_form, picks=(TARGET,), phases=("dive",))
+@order("wrestle", "Wrestle", "Wrestling", "L", reasons=may_act, form=wrestle_form, picks=(TARGET,), phases=("dive",))
 def wrestled(battle: Dive, args: Wrestling) -> Rule[None]:
     """The loser loses a breath; a winner may take a piece of gold instead."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)

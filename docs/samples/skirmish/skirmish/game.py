@@ -154,7 +154,7 @@ def attack_reasons(battle: Fray, args: Attacking) -> Iterable[Reason]:
 TARGET = Pick(key="target", label="Target", candidates=lambda battle, args: ids(battle.enemies(battle.unit(args.unit))))
 
 
-@order("attack", "Attack", "Attacks", "A", reasons=attack_reasons, form=attack_form, picks=(TARGET,))
+@order("attack", "Attack", "Attacks", "T", reasons=attack_reasons, form=attack_form, picks=(TARGET,))
 def attacked(battle: Fray, args: Attacking) -> Rule[None]:
     """Roll it and note the wounds; who is hurt and lives tests its nerve; then the other side is to act."""
     target = battle.unit(args.target)

@@ -43,11 +43,13 @@ def test_spots_are_told_by_the_referee_and_forgotten_by_his_word() -> None:
 @pytest.mark.parametrize(
     ("spots", "sentence"),
     [
-        ("10", "“10” is no place: write it as “x,y” in inches."),
+        ("10", "“10” is no place: write two numbers with a comma, and halves with a point, like 12.5,30."),
         (
             "10,3; 4,4",
             "spots cannot be “10,3; 4,4”: a place “x,y” for each of the models of Gunner (1), with ; between.",
         ),
+        ("12,5;30", "spots cannot be “12,5;30”"),
+        ("12,5,30", "“12,5,30” is no place: write two numbers with a comma, and halves with a point, like 12.5,30."),
         ("10,900", "A place is two numbers from 0 to 200, like 12,30."),
     ],
 )

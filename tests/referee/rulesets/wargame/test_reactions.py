@@ -179,7 +179,7 @@ def test_a_shot_in_reaction_has_the_usual_modifiers() -> None:
     react(play, HUNTER, "shoot")
     form = play.rules.order("react-shoot")
     told = done_after(play, HUNTER, dice=[5], still=True, distance=20, soft_cover=True, prone=True)
-    assert "To hit: 7+ is needed" in told
+    assert "To hit: 7 is needed, which no die shows" in told
     assert form.due_only
 
 

@@ -190,7 +190,10 @@ def test_what_the_table_allows_is_done_all_the_same() -> None:
     args = {"unit": MARKSMAN, "first": "shoot", "target": HUNTER, "distance": 9, "reactions": []}
     opened = play.game.open("activate", args, allow="we always play it so")
     entry = play.finish(opened, Scripted(play.seed, [MISS], {}, {}))
-    assert entry.verdict == "Marksman shoots at First hunter: First hunter stands."
+    assert (
+        entry.verdict
+        == "Marksman shoots at First hunter: First hunter stands (the table allowed it: we always play it so)."
+    )
 
 
 def test_a_distance_that_was_said_holds_for_a_second_shot_at_the_same_target() -> None:

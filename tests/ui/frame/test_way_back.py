@@ -1,0 +1,45 @@
+"""The way back and what is said on the way: Escape leads to the table, the sheet of keys says who is selected."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from ui.table.actions import actions_of
+
+
+@pytest.mark.parametrize("place", ["print", "armies", "settings", "help", "quick", "content", "journal", "library"])
+def test_escape_leads_from_every_screen_back_to_the_table(driver, place):
+    driver.go_to(place)
+    QTest.keyClick(QApplication.focusWidget() or driver.start.window, Qt.Key.Key_Escape)
+    driver.wait_for("table")
+
+
+def groups(driver) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for action in actions_of(driver.board):
+        if action.key:
+            found.setdefault(action.group, []).append(action.key)
+    return found
+
+
+def test_the_sheet_of_keys_begins_with_the_table_while_nobody_is_selected(driver):
+    driver.select("")
+    first, keys = next(iter(groups(driver).items()))
+    assert first == "The table"
+    assert {"K", "N", "Shift+N"} <= set(keys)
+
+
+def test_the_sheet_of_keys_names_who_is_selected(driver):
+    unit, other, *_ = driver.session.battle.units.values()
+    driver.select(unit.id)
+    assert next(iter(groups(driver))) == f"Selected: {unit.name}"
+    driver.board.now.hand.select([unit.id, other.id])
+    assert next(iter(groups(driver))) == "Selected: 2 units"
+
+
+def test_the_hash_has_its_name_and_says_what_it_is_for(driver):
+    head = driver.board.phases.head
+    assert [words for words, _ in head.lines()] == ["Hash", head.text()[:9], head.text()[10:]]
+    assert sum(letters.height for _, letters in head.lines()) <= head.height() + 4
+    assert "Nobody needs it to play" in head.toolTip()

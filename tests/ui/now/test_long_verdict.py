@@ -1,0 +1,72 @@
+"""A long verdict stays readable: as large as the question where it fits, told shorter before it becomes tiny."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.resting import come_round
+from ui.now import bands
+from ui.now.verdict import KEPT, POINTS
+
+SHORT = "Wolf-kin lose 2 bases, 4 left."
+TWO = "Great beasts strike. Stormers: 2 hit points lost, 2 left. Highland Host wins the combat."
+MANY = "Yawning Chasm: Rangers 1, Rangers 2, Rangers 3, Rangers 4, Rangers 5, Rangers 6 and Rangers 7 eliminated."
+LONG = " ".join(f"Band {at} attacks the raiders: raider {at} goes down, {9 - at} left." for at in range(1, 8))
+
+
+@pytest.fixture(params=[10, 14])
+def small(request, driver):
+    """A window of 1024 × 600."""
+    driver.start.context.settings |= {"text_size": request.param}
+    driver.start.context.dress()
+    driver.start.window.resize(1024, 600)
+    come_round()
+    return driver
+
+
+def told(driver, words: str):
+    driver.board.now.verdict._tell(words, driver.session.battle)
+    return driver.board.now.verdict.sentence
+
+
+def size(sentence) -> float:
+    """How large its letters are beside those of the verdict."""
+    return sentence.pieces()[0].face.height / sentence._face(1, False).height
+
+
+def shown(sentence) -> str:
+    return "".join(piece.text for piece in sentence.pieces())
+
+
+def test_the_least_is_the_size_of_the_question():
+    assert KEPT[0] == bands.POINTS < POINTS
+
+
+def test_a_short_verdict_is_as_large_as_the_question_at_least(small):
+    sentence = told(small, SHORT)
+    assert shown(sentence) == SHORT
+    room = sentence.height() >= 2 * sentence._face(KEPT[0] / POINTS, False).height
+    assert size(sentence) >= KEPT[0] / POINTS - 0.08 or not room
+
+
+@pytest.mark.parametrize("words", [TWO, MANY, LONG])
+def test_no_verdict_becomes_tiny(small, words):
+    sentence = told(small, words)
+    assert size(sentence) >= KEPT[-1] / POINTS - 0.08, shown(sentence)
+    assert sentence.text() == words
+    assert sentence.clipped_texts() == []
+
+
+def test_a_list_of_names_is_the_first_and_how_many_more(small):
+    assert shown(told(small, MANY)) == "Yawning Chasm: Rangers 1 and 6 more eliminated."
+
+
+def test_what_came_of_it_first_is_seen_and_the_whole_is_in_the_tooltip(small):
+    sentence = told(small, LONG)
+    words = shown(sentence)
+    assert words.startswith("Band 1 attacks")
+    assert words.endswith("left. …")
+    spot = QPoint(5, 5)
+    QApplication.sendEvent(sentence, QHelpEvent(QEvent.Type.ToolTip, spot, sentence.mapToGlobal(spot)))
+    assert "Band 7" in sentence.toolTip()

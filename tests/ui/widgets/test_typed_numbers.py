@@ -1,0 +1,61 @@
+"""Numbers typed with a comma or a point: both are the mark, in every language, and none is overlooked."""
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QInputDialog
+
+from ui.widgets.typed_numbers import WholeNumber, as_typed, ask_number
+
+
+@pytest.fixture(params=["de_DE", "en_US"])
+def locale(request):
+    before = QLocale()
+    QLocale.setDefault(QLocale(request.param))
+    yield request.param
+    QLocale.setDefault(before)
+
+
+def typed(spin, text):
+    spin.setRange(0, 20_000)
+    as_typed(spin)
+    spin.selectAll()
+    QTest.keyClicks(spin, text)
+    spin.interpretText()
+    return spin.value()
+
+
+@pytest.mark.parametrize("text", ["2,5", "2.5"])
+def test_a_comma_and_a_point_are_both_the_mark(qtbot, locale, text):
+    spin = QDoubleSpinBox()
+    qtbot.addWidget(spin)
+    assert typed(spin, text) == 2.5
+
+
+@pytest.mark.parametrize("text", ["1,5", "1.5"])
+@pytest.mark.parametrize("pasted", [True, False])
+def test_a_whole_number_with_a_mark_in_it_is_never_ten_times_as_much(qtbot, locale, text, pasted):
+    spin = WholeNumber()
+    qtbot.addWidget(spin)
+    spin.setRange(0, 20_000)
+    spin.setValue(3)
+    spin.selectAll()
+    QApplication.clipboard().setText(text)
+    if pasted:
+        QTest.keyClick(spin, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    else:
+        QTest.keyClicks(spin, text)
+    spin.interpretText()
+    assert spin.value() in (1, 3)  # not 15
+
+
+def test_a_number_asked_for_in_a_window_takes_either(qtbot, locale, monkeypatch):
+    def types(dialog):
+        spin = dialog.findChild(QDoubleSpinBox)
+        spin.selectAll()
+        QTest.keyClicks(spin, "1,5" if locale == "en_US" else "1.5")
+        spin.interpretText()
+        return True
+
+    monkeypatch.setattr(QInputDialog, "exec", types)
+    assert ask_number(None, "Move", "Inches", 0.0, 0.0, 20.0, 1) == 1.5

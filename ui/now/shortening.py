@@ -1,0 +1,45 @@
+"""A long verdict told shorter: what came of it first, a list of names as one and how many more. No Qt here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from referee.wording import AND, tr
+
+NUMBERED = r"[A-Z]\w*(?: [^\W\d][\w-]*){0,3} \d+"
+"""A figure that is no unit of its own: Hill raider 7."""
+ENDS = re.compile(r"(?<=\.) (?=\S)")
+
+
+def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
+    """The same with fewer names, then with fewer sentences: one by one the last are left out.
+
+    >>> told = "Slings, Pikes, Bows 2 and Axes run. Bows 2 fall. Raider 3, Raider 2 and Raider 1 fall."
+    >>> briefly, *sentences = shorter(told, ["Slings", "Pikes", "Bows 2", "Axes"])
+    >>> briefly
+    'Slings and 3 more run. Bows 2 fall. Raider 3 and 2 more fall.'
+    >>> sentences
+    ['Slings and 3 more run. Bows 2 fall. …', 'Slings and 3 more run. …']
+    """
+    brief = with_few_names(words, names)
+    yield brief
+    sentences = ENDS.split(brief)
+    for count in range(len(sentences) - 1, 0, -1):
+        yield " ".join([*sentences[:count], "…"])
+
+
+def with_few_names(words: str, names: Iterable[str]) -> str:
+    """Lists of three names or more as the first one and how many more there are.
+
+    >>> with_few_names("A 1, B 2 and C 3 fall; A 1, B 2 shoot C 3.", [])
+    'A 1 and 2 more fall; A 1, B 2 shoot C 3.'
+    """
+    known = sorted({name for name in names if name and name in words}, key=len, reverse=True)
+    name = "(?:" + "|".join([*(rf"{re.escape(each)}(?!\w)" for each in known), NUMBERED]) + ")"
+    several = re.compile(rf"({name})((?:, {name})+ {tr(AND)} {name})")
+    return several.sub(lambda found: _first_and_more(found[1], len(re.findall(name, found[2]))), words)
+
+
+def _first_and_more(name: str, more: int) -> str:
+    return tr("{name} and {more} more", name=name, more=more)
