@@ -131,7 +131,7 @@ DEEDS = (
         against=_is_seen_already,
     ),
     Deed(id="came-on", title="Came on", key="Alt+C", words="{units} comes on", does=_comes_on, against=_is_there),
-    Deed(id="went-off", title="Gone off", key="Alt+G", words="{units} has gone off the table", does=_goes_off),
+    Deed(id="went-off", title="Left the table", key="Alt+G", words="{units} has gone off the table", does=_goes_off),
 )
 HURT = "was-hurt"
 

@@ -73,11 +73,10 @@ class Form:
     options: FrozenMap[str, tuple[str, ...]] = FrozenMap()
     """What is usually said of an argument; anything else that it takes may be said all the same."""
     taken: FrozenMap[str, tuple[str, ...]] = FrozenMap()
-    """Of these the ones that cannot be said any more: they keep their place, and others theirs."""
+    """Of these the ones that cannot be said any more: all keep their places."""
     assumed: FrozenMap[str, tuple[str, str]] = FrozenMap()
     """Arguments that change the dice and that nobody has said: what is taken for granted, and why."""
-    moot: tuple[str, ...] = ()
-    """Arguments that mean nothing as the order stands."""
+    moot: tuple[str, ...] = ()  # arguments that mean nothing as the order stands
 
 
 @value

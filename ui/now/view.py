@@ -176,7 +176,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         if len(candidates) > MOST_PILLS:
             yield Pill(id=f"find:{pick.key}", text=tr("{n} more: find one …", n=len(candidates) - MOST_PILLS))
         return
-    for tick in sorted(form.ticks, key=lambda each: not each.modifier):
+    for tick in form.ticks:
         amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
         yield Pill(
             id=f"tick:{tick.id}", text=f"{tr(tick.label)}{amount}", key=next(keys, ""), on=tick.on, known=tr(tick.known)
