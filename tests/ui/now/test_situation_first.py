@@ -48,7 +48,7 @@ def test_the_targets_cover_comes_first_and_is_said_to_be_assumed(aiming):
 
 def test_cover_and_the_second_action_are_in_sight_in_a_small_window(aiming):
     area = aiming.board.now.pills
-    for id in ("arg:target_cover", "arg:second", "row:reactions:blue-second-hunter"):
+    for id in ("arg:target_cover", "arg:second", "row:reactions:blue-raider-band"):
         made = pill(aiming, id)
         assert made.mapTo(area, QPoint(0, made.height())).y() <= area.height()
 
