@@ -77,6 +77,15 @@ def reach(needed: int, usual: str, always: str, never: str, sides: int = 6) -> s
     return always if needed <= 1 else usual if needed <= sides else never
 
 
+def at_most(most: int, usual: str, always: str, never: str, sides: int = 6) -> str:
+    """Of three ways to say how low a die must be the one that is so: some faces are, every face is, or none can be.
+
+    >>> [at_most(n, f"{n} or less charges", "always charges", "cannot charge") for n in (0, 4, 6)]
+    ['cannot charge', '4 or less charges', 'always charges']
+    """
+    return always if most >= sides else usual if most >= 1 else never
+
+
 def target(needed: int, sides: int = 6) -> str:
     """What dice must show, in words where every face does or none can.
 

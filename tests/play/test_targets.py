@@ -12,7 +12,9 @@ from tests.play.golden_battles import BATTLES
 from tests.play.sentences import Listener
 from ui.now.view_parts import dice_words
 
-ODD = re.compile(r"(?<![\d+−-])(?:[01]|[7-9]|1\d)\+(?!\d)")
+TOO_HIGH_OR_LOW = r"(?<![\d+−-])(?:[01]|[7-9]|1\d)\+(?!\d)"
+ALWAYS_OR_NEVER = r"(?:-\d|\b0|\b[6-9]) or less (?:takes|charges|works|stays|passes)"
+ODD = re.compile(f"{TOO_HIGH_OR_LOW}|{ALWAYS_OR_NEVER}")
 
 
 @pytest.mark.parametrize("name", BATTLES)

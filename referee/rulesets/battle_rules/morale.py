@@ -27,11 +27,14 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     what_became,
 )
 from referee.value import FrozenMap, value
+from referee.words import at_most
 
 
 def die_and(modifier: int, mt: int, rule: str, by: str = "") -> Rule[int]:
     """A morale die with what is added to it."""
-    return (yield from D(6, rule, "Morale", f"{mt - modifier} or less passes", by)) + modifier
+    most = mt - modifier
+    wants = at_most(most, f"{most} or less passes", "always passes", "cannot pass")
+    return (yield from D(6, rule, "Morale", wants, by)) + modifier
 
 
 def passes(mt: int, modifier: int, rule: str, by: str = "") -> Rule[bool]:

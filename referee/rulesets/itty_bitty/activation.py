@@ -26,6 +26,7 @@ from referee.rulesets.itty_bitty.whose_go import (
 )
 from referee.value import value
 from referee.wording import N_
+from referee.words import at_most
 
 
 @value
@@ -68,7 +69,12 @@ class Activated:
 def activate(facts: Command) -> Rule[Activated]:
     """A formation takes orders when the modified die is its captain's leadership or less."""
     wanted = facts.leadership - sum(number for _, number in facts.modifiers)
-    total = yield from D(6, ACTIVATION, "Activation", f"{wanted} or less takes orders")
+    total = yield from D(
+        6,
+        ACTIVATION,
+        "Activation",
+        at_most(wanted, f"{wanted} or less takes orders", "always takes orders", "cannot take orders"),
+    )
     for why, number in facts.modifiers:
         total += number
         yield from Note(ACTIVATION, "{number:+d} {why}", number=number, why=why)

@@ -35,6 +35,7 @@ from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, formation, marker, named, order
 from referee.rulesets.itty_bitty.whose_go import has_acted, or_known
 from referee.value import plain, value
+from referee.words import at_most
 
 BALK = "Balk Check"
 
@@ -58,7 +59,9 @@ class Balked:
 def balk(facts: Charging) -> Rule[Balked]:
     """A formation charges when the die is its lowest quality or less; otherwise it does nothing else this turn."""
     lowest = min(facts.qualities)
-    die = yield from D(6, BALK, "Balk check", f"{lowest} or less charges")
+    die = yield from D(
+        6, BALK, "Balk check", at_most(lowest, f"{lowest} or less charges", "always charges", "cannot charge")
+    )
     charges = die <= lowest
     if charges:
         yield from Note(BALK, "Lowest quality {lowest}: it charges", lowest=lowest)

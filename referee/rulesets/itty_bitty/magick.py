@@ -17,6 +17,7 @@ from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.rulesets.itty_bitty.whose_go import or_known
 from referee.value import value
+from referee.words import at_most
 
 FIZZLE = "Fizzle Table"
 COMBINING = "Combining Magickal Power"
@@ -149,7 +150,9 @@ def cast(casting: Casting) -> Rule[Cast]:
 def fizzle_total(casting: Casting) -> Rule[int]:
     """The die with everything that disturbs the caster."""
     works = WORKS_UP_TO - sum(number for _, number in casting.modifiers)
-    total = yield from D(6, FIZZLE, "Does it fizzle", f"{works} or less works")
+    total = yield from D(
+        6, FIZZLE, "Does it fizzle", at_most(works, f"{works} or less works", "always works", "cannot work")
+    )
     for why, number in casting.modifiers:
         total += number
         yield from Note(FIZZLE, "{number:+d} {why}", number=number, why=why)

@@ -23,6 +23,7 @@ from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import ANYTIME, IttyBattle, IttyUnit, marker, order
 from referee.rulesets.itty_bitty.whose_go import go_reasons, or_known
 from referee.value import FrozenMap, value
+from referee.words import at_most
 
 MORALE = "Morale checks"
 
@@ -59,7 +60,10 @@ class Checked:
 def morale(unit: Shaken) -> Rule[Checked]:
     """A die of quality or less takes a marker off, or makes a routed unit disorganized."""
     yield from Note(MORALE, "{marker}: {target} or less", marker=unit.marker.capitalize(), target=unit.target)
-    die = yield from D(6, MORALE, "Morale check", f"{unit.target - unit.balked} or less passes")
+    most = unit.target - unit.balked
+    die = yield from D(
+        6, MORALE, "Morale check", at_most(most, f"{most} or less passes", "always passes", "cannot pass")
+    )
     if unit.balked:
         yield from Note("Balk Check", "+1 as it balked: {total}", total=die + 1)
     passed = die + unit.balked <= unit.target

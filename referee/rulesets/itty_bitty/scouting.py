@@ -27,6 +27,7 @@ from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, formation, order
 from referee.rulesets.itty_bitty.whose_go import go_reasons
 from referee.value import value
+from referee.words import at_most
 
 SIGHT = 3
 SCOUTS = "Scouts"
@@ -75,7 +76,14 @@ def desperation(quality: int) -> Rule[bool | None]:
     """A scout who is seen may roll his quality or less to stay hidden after all."""
     if (yield from Choose("desperation", ("yes", "no"), rule=SCOUTS, label="Desperation roll")) == "no":
         return None
-    return (yield from D(6, SCOUTS, "Desperation", f"{quality} or less stays hidden")) <= quality
+    return (
+        yield from D(
+            6,
+            SCOUTS,
+            "Desperation",
+            at_most(quality, f"{quality} or less stays hidden", "always stays hidden", "cannot stay hidden"),
+        )
+    ) <= quality
 
 
 def shown(revealed: bool) -> str:

@@ -26,6 +26,7 @@ from referee.rulesets.itty_bitty.terrain import Row
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, formation, marker
 from referee.value import FrozenMap, value
 from referee.wording import N_
+from referee.words import at_most
 
 SAVE = "Using The Spell and Prayer Tables"
 LIGHTNING = "Chain Lightning"
@@ -54,7 +55,13 @@ class Saved:
 def save(facts: Saving) -> Rule[Saved]:
     """A unit is spared when the die is its quality, as modified, or less."""
     target = facts.quality + facts.modifier
-    die = yield from D(6, SAVE, "Saving throw", f"{target} or less is spared", TARGET)
+    die = yield from D(
+        6,
+        SAVE,
+        "Saving throw",
+        at_most(target, f"{target} or less is spared", "always spared", "cannot be spared"),
+        TARGET,
+    )
     saved = die <= target
     yield from Note(SAVE, "{target} or less: it is {word}", target=target, word=N_("spared" if saved else "hit"))
     return Saved(die=die, saved=saved)

@@ -18,7 +18,7 @@ from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.terrain import hex_named
 from referee.rulesets.itty_bitty.units import Effect, IttyBattle, IttyUnit, Put
 from referee.value import FrozenMap, plain, value
-from referee.words import reach
+from referee.words import at_most, reach
 
 THROWING = "Using The Spell Templates"
 TEMPLATES = "Spell Templates"
@@ -109,7 +109,7 @@ def accurate_at(facts: Throw) -> Rule[str]:
     """What the die must show for the spell to land where it was aimed."""
     if (yield from ruling("accuracy")) == "roll-under":
         n = facts.power - facts.near_combat
-        return f"{n} or less lands" if 1 <= n < 6 else "always lands" if n > 5 else "cannot land"
+        return at_most(n, f"{n} or less lands", "always lands", "cannot land")
     n = facts.power + facts.near_combat + 1
     return reach(n, f"{n}+ lands", "always lands", f"cannot land ({n} needed)")
 

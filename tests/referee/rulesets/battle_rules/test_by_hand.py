@@ -80,7 +80,7 @@ def test_figures_follow_a_ruling_that_is_changed_in_play():
 def test_a_model_is_hurt_and_healed_by_its_name():
     play = table(RED, BLUE)
     entry = play.do("hurt", {"unit": BEASTS, "model": "Beast 2", "by": 2, "reason": "a pit"})
-    assert entry.verdict == "Beasts: 2 hit points lost, 4 left."
+    assert entry.verdict == "Beasts: 2 hit points lost, 4 left (the table says: a pit)."
     assert [model.hp for model in play.unit(BEASTS).models] == [3, 1]
     play.do("hurt", {"unit": BEASTS, "model": "Beast 2", "by": -1, "reason": "a bandage"})
     assert [model.hp for model in play.unit(BEASTS).models] == [3, 2]
