@@ -153,7 +153,7 @@ def test_a_unit_is_deployed_in_its_zone() -> None:
 
 @pytest.mark.parametrize("at", ["10", "a,b", "1,2,3,4,5", "1,-2"])
 def test_a_place_that_is_none_is_refused_in_a_sentence(at: str) -> None:
-    with pytest.raises(Refused, match="two numbers like 12.5,20"):
+    with pytest.raises(Refused, match=r"two numbers like 12\.5,20"):
         in_stuff().do("place", {"unit": LIONS, "at": at})
 
 
