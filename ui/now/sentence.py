@@ -101,7 +101,7 @@ class Sentence(Painted):
                     return self._lowered(laid, (self.height() - bottom) / 2) if self._is_centred else laid
                 if share <= least:
                     break
-                share -= 0.075
+                share = max(least, share - 0.075)
         return self._cut(laid)
 
     def _ways(self) -> Iterator[tuple[tuple[Part, ...], float]]:
