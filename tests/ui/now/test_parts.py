@@ -87,7 +87,7 @@ def test_the_dice_of_an_entry_tell_who_rolled_each():
 def test_a_verdict_offers_only_what_can_be_done_with_it(qtbot, shown, undo, correct):
     verdict = Verdict()
     qtbot.addWidget(verdict)
-    verdict.show_entry(shown, SimpleNamespace(sides=()))
+    verdict.show_entry(shown, SimpleNamespace(units={}, sides=()))
     enabled = [button.isEnabled() for button in (verdict.buttons["undo"], verdict.steps, verdict.buttons["correct"])]
     assert enabled == [undo, undo, correct]
 
