@@ -104,7 +104,7 @@ class Sentence(Painted):
                     return self._lowered(laid, (self.height() - bottom) / 2) if self._is_centred else laid
                 if share <= least:
                     break
-                share -= STEP
+                share = max(least, share - STEP)
         return self._cut(laid)
 
     def _ways(self) -> Iterator[tuple[tuple[Part, ...], float]]:

@@ -147,7 +147,7 @@ def test_enter_uses_the_dice_whatever_was_clicked_before(shooting, before: Calla
 
 
 def click_pill(driver: Driver) -> None:
-    driver.press("pill-arg:cover:soft")
+    QTest.mouseClick(driver.board.now.pills.buttons[0], LEFT)
 
 
 @pytest.mark.parametrize("before", [click_pill, click_strip, tab_to_sentence, open_menu, look_at_map])

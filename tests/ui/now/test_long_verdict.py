@@ -53,7 +53,8 @@ def test_a_short_verdict_is_as_large_as_the_question_at_least(small):
 @pytest.mark.parametrize("words", [TWO, MANY, LONG])
 def test_no_verdict_becomes_tiny(small, words):
     sentence = told(small, words)
-    assert size(sentence) >= KEPT[-1] / POINTS - 0.08, shown(sentence)
+    room = sentence.height() >= 2 * sentence._face(KEPT[-1] / POINTS, False).height
+    assert size(sentence) >= KEPT[-1] / POINTS - 0.08 or not room, shown(sentence)
     assert sentence.text() == words
     assert sentence.clipped_texts() == []
 
