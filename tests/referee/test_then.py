@@ -56,7 +56,7 @@ def test_the_last_answer_is_read_with_what_came_before() -> None:
 
 def test_how_it_ended_is_noted_after_the_last_dice() -> None:
     steps = run(ends_with(D(3), doubled), TypedDice([2, 3])).steps
-    assert [(step.text, step.depth) for step in steps] == [("Roll: 2", 0), ("Roll: 3", 0), ("(3, 2)", 0)]
+    assert [(step.text, step.depth) for step in steps] == [("Roll: 2", 0), ("Roll: 3", 0), ("3, 2", 0)]
 
 
 def test_an_empty_bag_is_refused_as_elsewhere() -> None:

@@ -230,15 +230,16 @@ KINDS = (Nc_("kind", "wood"), "hill", "marsh", "field", N_("rocks"), N_("ruins")
 """What usually lies on a table; the book names no kinds, so that any other word will do."""
 
 
-def _place_form(battle: BanterBattle, args: Placing) -> Form:
+def _place_form(battle: BanterBattle, args: Placing | None) -> Form:
+    said = args or Placing()
     areas = tuple(str(area) for area in range(1, AREAS + 1))
     taken = tuple(str(piece.area) for piece in battle.table.terrain)
-    area = args.area or free_area(battle)
+    area = said.area or free_area(battle)
     return Form(
         options=FrozenMap({"kind": KINDS, "area": areas}),
         taken=FrozenMap({"area": taken}),
         assumed=FrozenMap({"area": (str(area), "the first that is free")}),
-        needs=no("T2", "{kind} in area {area}", kind=args.kind, area=area),
+        needs=no("T2", "{kind} in area {area}", kind=said.kind, area=area),
     )
 
 
