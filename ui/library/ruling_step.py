@@ -15,7 +15,7 @@ from referee.wording import tr
 from ui.context import AppContext
 from ui.in_steps import InSteps
 from ui.library.steps import PlanStep
-from ui.rulings.row import RulingRow
+from ui.rulings.row import RulingRow, put_below
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -124,7 +124,8 @@ class RulingStep(PlanStep):
         row = RulingRow(point, self.plan.rulings.get(point.id, point.default), parent=self._inner)
         row.chosen.connect(self._ruled)
         self.rows[point.id] = row
-        self._rulings.insertWidget(self._rulings.count() - 1, row)
+        row.show()
+        put_below(self._rulings, row)
 
     def _ruled(self, point: str, option: str) -> None:
         self.tell(replace(self.plan, rulings={**self.plan.rulings, point: option}))
