@@ -27,15 +27,15 @@ from ui.context import AppContext
 from ui.file_dialogs import file_to_open, file_to_write
 from ui.library.army_section import Armies
 from ui.library.battle_sections import Archive, Battles
-from ui.library.choices import Choice, Choices
 from ui.library.content_sections import Lists, Scenarios
 from ui.library.section import Section
+from ui.library.ways_to_begin import FirstStart, WaysToBegin
 from ui.operations import library
 from ui.remembered_splitter import side_by_side
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.find_line import FindLine
-from ui.widgets.labels import Heading, label
+from ui.widgets.labels import Heading
 from ui.widgets.panel import EmptyState
 from ui.widgets.row_list import RowList
 
@@ -56,11 +56,7 @@ class Browse(QWidget):
             Scenarios(context, self._told, self.new_requested.emit),
             Lists(context, self._told),
         )
-        self.ways = {
-            tile.id: button(tile.title, "link", key=f"Alt+{at}", tip=tile.text, parent=self)
-            for at, tile in enumerate(TILES, start=1)
-        }
-        """The ways to begin, in a slim row beside the sections while there are battles."""
+        self.ways = WaysToBegin(self)
         self.tabs = QTabBar(self)
         self.search = FindLine(tr("Find by name or game"), self)
         self.list = RowList[Item](ItemPainter(), tr("What the library keeps"), self)
@@ -104,9 +100,7 @@ class Browse(QWidget):
         column.addLayout(head)
         row = QHBoxLayout()
         row.addWidget(self.tabs)
-        row.addStretch(1)
-        for way in self.ways.values():
-            row.addWidget(way)
+        row.addWidget(self.ways, 1)
         column.addLayout(row)
         column.addWidget(self.stack, 1)
 
@@ -118,9 +112,7 @@ class Browse(QWidget):
         self.list.installEventFilter(self)
         self.list.activated.connect(lambda _: self.take())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._show_detail())
-        for at, (tile, way) in enumerate(self.ways.items(), start=1):
-            way.clicked.connect(partial(self._begin, tile))
-            way.setShortcut(f"Alt+{at}")
+        self.ways.chosen.connect(self._begin)
         self.bring.clicked.connect(self.import_battle)
         self.new.clicked.connect(lambda: self.new_requested.emit("", ""))
         self.nothing.action_requested.connect(lambda: self.section.act())
@@ -182,8 +174,7 @@ class Browse(QWidget):
             self._show_detail()
         else:
             self._show_nothing()
-        for way in self.ways.values():
-            way.setVisible(not self.shows_first())
+        self.ways.setVisible(not self.shows_first())
 
     def _show_nothing(self) -> None:
         section, searched = self.section, bool(self.search.text().strip())
@@ -229,7 +220,7 @@ class Browse(QWidget):
     def _file_to_write(self, name: str) -> Path | None:
         return file_to_write(self, tr("Hand it on"), f"{name}.tableside", tr("Tableside (*.tableside)"), ".tableside")
 
-    def _begin(self, tile: str, _checked: bool = False) -> None:
+    def _begin(self, tile: str) -> None:
         """Do what a tile of the first start says."""
         if tile == "guided":
             library.guided_battle(self.context)
@@ -276,52 +267,3 @@ class Browse(QWidget):
             return False
         self.detail.do(id)
         return True
-
-
-TILES = (
-    Choice(
-        id="guided",
-        title=tr("Play a guided battle"),
-        text=tr(
-            "Five minutes with a small battle. A guide beside the table says what to do next; nothing can be broken."
-        ),
-        icon="help",
-    ),
-    Choice(
-        id="new",
-        title=tr("New battle"),
-        text=tr("Game, scenario, sides, armies and rulings in five steps; the usual choices are made already."),
-        icon="table",
-    ),
-    Choice(
-        id="draw",
-        title=tr("Just a bag or a roll"),
-        text=tr("Name colours or counters and draw, with no battle and no armies. Rolls are beside it."),
-        icon="bag",
-    ),
-    Choice(
-        id="print",
-        title=tr("Print"),
-        text=tr("Quick-reference sheets, counters, markers, templates, maps and rosters, true to scale."),
-        icon="print",
-    ),
-)
-
-
-class FirstStart(QWidget):
-    """While there is no battle: the four ways to begin."""
-
-    chosen = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, M, 0, 0)
-        column.setSpacing(M)
-        column.addWidget(Heading(tr("How would you like to begin?"), 2, self))
-        words = tr("“Demonstration” above has a battle of each game with both armies, from its first step on.")
-        column.addWidget(label(words, "muted", parent=self))
-        self.choices = Choices(tr("Ways to begin"), self)
-        self.choices.show_choices(TILES)
-        column.addWidget(self.choices, 1)
-        self.choices.chosen.connect(self.chosen)

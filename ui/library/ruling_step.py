@@ -15,7 +15,7 @@ from referee.wording import tr
 from ui.context import AppContext
 from ui.in_steps import InSteps
 from ui.library.steps import PlanStep
-from ui.rulings.row import RulingRow
+from ui.rulings.row import RulingRow, put_below
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -90,7 +90,7 @@ class RulingStep(PlanStep):
         self.name.setAccessibleName(tr("Name of the battle"))
         self.name.setPlaceholderText(tr("Named after its scenario"))
         self.words.setAccessibleName(tr("Words of the players for the dice"))
-        self.words.setPlaceholderText(tr("A word of each player (may be left empty)"))
+        self.words.setPlaceholderText(tr("A word of each player"))
         self.words.setMaxLength(500)
         self.name_error.hide()
         hint = tr(
@@ -124,7 +124,8 @@ class RulingStep(PlanStep):
         row = RulingRow(point, self.plan.rulings.get(point.id, point.default), parent=self._inner)
         row.chosen.connect(self._ruled)
         self.rows[point.id] = row
-        self._rulings.insertWidget(self._rulings.count() - 1, row)
+        row.show()
+        put_below(self._rulings, row)
 
     def _ruled(self, point: str, option: str) -> None:
         self.tell(replace(self.plan, rulings={**self.plan.rulings, point: option}))

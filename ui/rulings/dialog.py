@@ -11,7 +11,7 @@ from referee.rulings import RulingPoint
 from referee.wording import tr
 from ui.in_steps import InSteps
 from ui.operations import playing
-from ui.rulings.row import RulingRow
+from ui.rulings.row import RulingRow, put_below
 from ui.session import Session
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -90,7 +90,7 @@ class Rulings(QDialog):
         row.chosen.connect(self._tick)
         row.setVisible(row.matches(self.finder.text()))
         self.rows[point.id] = row
-        self._rows.insertWidget(self._rows.count() - 1, row)
+        put_below(self._rows, row)
 
     def _find(self, text: str) -> None:
         for row in self.rows.values():

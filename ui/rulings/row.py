@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QApplication, QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.rulings import RuleKind, RulingPoint
 from referee.wording import tr
@@ -82,3 +82,9 @@ class RulingRow(QFrame):
         words = " ".join((point.id, tr(point.question), tr(point.source), point.rule, KINDS[point.kind].text))
         hay = f"{words} {' '.join(each.text for each in point.options)}".casefold()
         return all(word in hay for word in needle.casefold().split())
+
+
+def put_below(rows: QVBoxLayout, row: RulingRow) -> None:
+    """Put a row below the others; all get their room at once, or they would share too little until the next is made."""
+    rows.insertWidget(rows.count() - 1, row)
+    QApplication.sendPostedEvents(None, int(QEvent.Type.LayoutRequest))

@@ -272,16 +272,36 @@ def test_what_can_be_done_here_is_told_to_the_palette(two):
 
 
 def test_the_ways_to_begin_stay_in_a_slim_row_once_there_are_battles(two, sitting):
-    assert [way.isVisible() for way in two.browse.ways.values()] == [True] * 4
-    assert list(two.browse.ways) == ["guided", "new", "draw", "print"]
-    row = {way.mapTo(two, way.rect().center()).y() for way in two.browse.ways.values()}
+    assert [way.isVisible() for way in two.browse.ways.links.values()] == [True] * 4
+    assert list(two.browse.ways.links) == ["guided", "new", "draw", "print"]
+    row = {way.mapTo(two, way.rect().center()).y() for way in two.browse.ways.links.values()}
     assert all(abs(y - two.browse.tabs.geometry().center().y()) <= 4 for y in row)
-    two.browse.ways["print"].click()
+    two.browse.ways.links["print"].click()
     assert sitting.gone_to == ["print"]
-    assert [way.shortcut().toString() for way in two.browse.ways.values()] == ["Alt+1", "Alt+2", "Alt+3", "Alt+4"]
+    assert [way.shortcut().toString() for way in two.browse.ways.actions()] == ["Alt+1", "Alt+2", "Alt+3", "Alt+4"]
 
 
 def test_the_slim_row_is_not_beside_the_tiles_themselves(sitting):
     screen = sitting.show(LibraryScreen(sitting.context))
     assert screen.browse.shows_first()
-    assert [way.isVisible() for way in screen.browse.ways.values()] == [False] * 4
+    assert [way.isVisible() for way in screen.browse.ways.links.values()] == [False] * 4
+    QTest.keyClick(screen.browse.search, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)
+    assert sitting.gone_to == []
+
+
+def test_the_slim_row_is_a_menu_with_the_same_keys_where_its_words_do_not_fit(two, sitting):
+    ways = two.browse.ways
+    assert not ways.folded.isVisible()
+    two.resize(700, 600)
+    sitting.settle()
+    assert [link.isVisible() for link in ways.links.values()] == [False] * 4
+    assert ways.folded.isVisible()
+    assert [line.text() for line in ways.menu.actions()] == [link.text() for link in ways.links.values()]
+    for key in (Qt.Key.Key_3, Qt.Key.Key_4):
+        press(two, key, Qt.KeyboardModifier.AltModifier)
+    ways.menu.actions()[2].trigger()
+    two.resize(976, 600)
+    sitting.settle()
+    assert not ways.folded.isVisible()
+    press(two, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)
+    assert sitting.gone_to == ["draw", "print", "draw", "print"]

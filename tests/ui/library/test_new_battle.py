@@ -13,6 +13,7 @@ from data.content import shipped
 from referee.army_book import book_of
 from referee.dice import chance_of, commitment
 from referee.rulesets import ids, ruleset
+from tests.ui.screen_faults import find_faults
 from tests.ui.sitting import Sitting, faults
 from ui.library.army_step import ArmyColumn
 from ui.library.ruling_step import RulingStep
@@ -385,3 +386,19 @@ def test_the_words_of_the_players_are_asked_for_plainly(sitting):
     words = " ".join(each.text() for each in step.findChildren(QLabel))
     assert "It may be left empty" in words
     assert "may be left empty" in step.words.placeholderText()
+
+
+def test_no_ruling_is_squeezed_while_the_others_are_made(sitting, steps):
+    apply_theme(steps.window(), Theme())
+    click(sitting, steps, "choice-itty-bitty")
+    on(sitting, steps, 3)
+    QTest.mouseClick(steps.next, Qt.MouseButton.LeftButton)
+    while 4 not in steps.steps or not steps.steps[4].rows:
+        QApplication.processEvents()
+    step, found, rounds = steps.steps[4], [], 0
+    while not step.making.is_done:
+        QApplication.processEvents()
+        found += [str(each) for each in find_faults(step)]
+        rounds += 1
+    assert rounds > 10
+    assert found == []
