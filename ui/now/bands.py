@@ -67,8 +67,8 @@ class Bands(QWidget):
         self.proposed: Any = None
         """What was said to the question of now before its entry was corrected; nothing where nothing was."""
         self._asked: tuple[int, int] | None = None
-        self._shown_of: tuple[Battle[Any, Any] | None, Question | None] = (None, None)
-        """The battle and the question that were shown last."""
+        self._shown_of: tuple[Battle[Any, Any] | None, Question | None, str] = (None, None, "")
+        """The battle, the question and the phones asked that were shown last."""
         self._about: tuple[object, ...] = ()
         """The question whose pills were shown last."""
         self._was_overruling = False

@@ -17,7 +17,7 @@ from ui.now.chances import Forecaster
 from ui.theme.faces import Face, face, sized_face
 from ui.theme.theme import S
 from ui.widgets.in_view import kept_inside
-from ui.widgets.odds_bars import Odd, OddsBars, percent
+from ui.widgets.odds_bars import Odd, OddsBars, natural, numbers_in, percent
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
 from ui.widgets.text_fit import Fit, wrap
 
@@ -130,25 +130,6 @@ class OddsLine(Painted):
         pop.show()
 
 
-def natural(rows: tuple[tuple[str, Fraction], ...]) -> list[tuple[str, Fraction]]:
-    """Outcomes in their natural order: by the numbers in them, the others as they come.
-
-    >>> rows = (("2 hits", Fraction(1, 2)), ("no hit", Fraction(1, 4)), ("10 hits", Fraction(1, 4)))
-    >>> [label for label, _ in natural(rows)]
-    ['no hit', '2 hits', '10 hits']
-    """
-    return sorted(rows, key=lambda row: _numbers(row[0]))
-
-
-def _numbers(label: str) -> tuple[int, ...]:
-    words = label.replace(",", " ").split()
-    return tuple(0 if word in ("no", "none", "nothing") else int(word) for word in words if _counts(word))
-
-
-def _counts(word: str) -> bool:
-    return word.isdecimal() or word in ("no", "none", "nothing")
-
-
 def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str:
     """What is to be expected, in a line.
 
@@ -160,7 +141,7 @@ def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str
     >>> expectation((("Ad, attacker disorganized", half), ("nothing happens", half)))
     'Ad, attacker disorganized 50 %; nothing happens 50 %'
     """
-    numbers = [(_numbers(label), chance) for label, chance in rows]
+    numbers = [(numbers_in(label), chance) for label, chance in rows]
     if rows and all(len(found) == 1 for found, _ in numbers):
         mean = sum((found[0] * chance for found, chance in numbers), Fraction(0))
         some = sum((chance for found, chance in numbers if found[0]), Fraction(0))

@@ -37,7 +37,7 @@ class ShownBands(Bands):
     def refresh(self) -> None:
         """Show the question of now."""
         self.view = view = view_of(self.session.game, self.session.question, self.hand)
-        self._shown_of = (self.session.battle, self.session.question)
+        self._shown_of = (self.session.battle, self.session.question, self._asked_seats())
         if (asked := self._asked_now()) != self._asked:
             self._asked, self.picked = asked, ()
             self._propose()
@@ -144,8 +144,9 @@ class ShownBands(Bands):
 
     def _asked_something(self, question: Question | None) -> None:
         """Another question is open, or none any more; what is told with the end of an order is seen already."""
-        battle, shown = self._shown_of
-        if question is not None or shown is not None or battle is not self.session.battle:
+        battle, shown, seats = self._shown_of
+        is_other = battle is not self.session.battle or seats != self._asked_seats()
+        if question is not None or shown is not None or is_other:
             self.refresh()
 
     def _changed(self, changes: Changes) -> None:

@@ -32,7 +32,7 @@ from ui.widgets.fitted_stack import FittedStack
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading, label
 from ui.widgets.messages import MessageBar
-from ui.widgets.odds_bars import Odd, OddsBars
+from ui.widgets.odds_bars import Odd, OddsBars, natural
 from ui.widgets.panel import scrolled
 from ui.widgets.replacing import let_go
 
@@ -300,7 +300,9 @@ class QuickScreen(Screen):
         if chances.why_not:
             self.odds.set_message(chances.why_not)
         else:
-            self.odds.set_odds([Odd(label=tr(words), chance=chance, tone=Tone.INFO) for words, chance in chances.rows])
+            self.odds.set_odds(
+                [Odd(label=tr(words), chance=chance, tone=Tone.INFO) for words, chance in natural(chances.rows)]
+            )
 
     def _show_rule(self, rule: str) -> None:
         from ui.journal.rule_text import card_of

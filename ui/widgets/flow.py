@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 from ui.theme.theme import S
 
+CLOSE = 1
+"""Between rows that are packed."""
+
 
 class FlowLayout(QLayout):
     """Items keep their own size; a row is as tall as its tallest; the others stand in its middle or at its top."""
@@ -17,7 +20,7 @@ class FlowLayout(QLayout):
         self._heights: dict[int, int] = {}
         self._gap, self._top = gap, top
         self.packs = False
-        """Whether gaps at the ends of rows are filled with later items."""
+        """Whether gaps at the ends of rows are filled with later items, and rows lie close together."""
         self.setContentsMargins(margin, margin, margin, margin)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -101,9 +104,10 @@ class FlowLayout(QLayout):
 
     def _place(self, rect: QRect, *, really: bool) -> int:
         inner = rect.marginsRemoved(self.contentsMargins())
-        y = inner.y() - self._gap
+        down = CLOSE if self.packs else self._gap
+        y = inner.y() - down
         for row in self._rows(inner.width()):
-            x, y, tallest = inner.x(), y + self._gap, max(size.height() for _, size in row)
+            x, y, tallest = inner.x(), y + down, max(size.height() for _, size in row)
             for item, size in row:
                 if really:
                     item.setGeometry(QRect(QPoint(x, y if self._top else y + (tallest - size.height()) // 2), size))

@@ -53,10 +53,33 @@ def percent(chance: Fraction, digits: int = 1) -> str:
     return f"{figure(float(chance * 100), f'.{digits}f')} %"
 
 
+def natural(rows: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
+    """Outcomes in their natural order: by the numbers in them, the others as they come.
+
+    >>> rows = (("2 hits", Fraction(1, 2)), ("no hit", Fraction(1, 4)), ("10 hits", Fraction(1, 4)))
+    >>> [label for label, _ in natural(rows)]
+    ['no hit', '2 hits', '10 hits']
+    """
+    return sorted(rows, key=lambda row: numbers_in(row[0]))
+
+
+def numbers_in(label: str) -> tuple[int, ...]:
+    """The numbers that an outcome tells; none of something is a number, too."""
+    words = label.replace(",", " ").split()
+    return tuple(0 if word in ("no", "none", "nothing") else int(word) for word in words if _counts(word))
+
+
+def _counts(word: str) -> bool:
+    return word.isdecimal() or word in ("no", "none", "nothing")
+
+
 def bucketed(odds: Sequence[Odd], most: int) -> tuple[Odd, ...]:
-    """At most so many outcomes, in the order given; the least likely of them become one."""
+    """At most so many outcomes, in the order given; the least likely of them become one, but never the likeliest."""
     if len(odds) <= most:
         return tuple(odds)
+    chances = sorted((odd.chance for odd in odds), reverse=True)
+    while most < len(odds) and sum(chances[most - 1 :]) > chances[0]:
+        most += 1
     likely = set(sorted(range(len(odds)), key=lambda n: odds[n].chance, reverse=True)[: most - 1])
     kept = tuple(odd for n, odd in enumerate(odds) if n in likely)
     rest = sum((odd.chance for n, odd in enumerate(odds) if n not in likely), Fraction(0))

@@ -9,6 +9,7 @@ import pytest
 
 from referee.order import Question
 from referee.requests import Roll
+from referee.words import target
 from tests.play.golden import Line
 from tests.play.golden_battles import BATTLES
 from tests.play.sentences import Quiet
@@ -44,7 +45,7 @@ def is_told(question: Question, words: str) -> bool:
     """Whether the sentence says which faces are good: a number, or high, or low."""
     needed = getattr(question.request, "at_least", None)
     if needed is not None:
-        return f", {needed}+" in words
+        return f", {target(needed, question.request.sides)}" in words  # type: ignore[attr-defined]
     return bool(getattr(question.request, "wants", "")) or bool(re.search(r"\b1 ", question.request.label))  # type: ignore[attr-defined]
 
 

@@ -21,7 +21,8 @@ def bars(qtbot):
 
 def test_outcomes_beyond_the_most_become_one_bucket_and_nothing_is_lost():
     shown = bucketed(MANY_ODDS, 4)
-    assert [odd.label for odd in shown] == ["3 hits", "4 hits", "5 hits", "other (10)"]
+    assert [odd.label for odd in shown] == ["2 hits", "3 hits", "4 hits", "5 hits", "other (9)"]
+    assert shown[-1].chance <= max(odd.chance for odd in shown[:-1])
     assert sum(odd.chance for odd in shown) == 1
 
 
