@@ -111,7 +111,7 @@ class Sentence(Painted):
         """What may be shown, the best first, and how small its letters may become beside the usual ones."""
         for at, points in enumerate(self._kept if self._shorter else ()):
             for parts in (self._parts, *self._shorter[: None if at else 1]):
-                yield parts, points / self._points
+                yield parts, max(points / self._points, self._least())
         yield (self._shorter or (self._parts,))[-1], self._least()
 
     def fits_at(self, share: float) -> bool:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from referee.wording import number, tr, trc
 from ui.now.sentence import Sentence
 from ui.now.tray_board import Group, TrayBoard
+from ui.now.tray_words import Ways, of_correcting, of_dice, of_number
 from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button, set_role
@@ -22,6 +23,8 @@ from ui.widgets.typed_dice import TypedDice
 
 Kept = dict[tuple[Any, ...], TypedDice]
 """Typed dice by what asked for them."""
+KEPT = (9, 7.5)
+"""Points of what is said at 11: so large if it can be told whole or nearly; else smaller before it is told shorter."""
 MOST_AHEAD = 60
 MOST_IN_POP = 30
 CONFIRMS = 2_000
@@ -62,7 +65,7 @@ class Tray(QWidget):
         """What each roll of the entry that is corrected is called, and how many dice it has."""
         self.rolled: tuple[DieFace, ...] = ()
         """The dice of the last roll."""
-        self.caption = Sentence(11, self, is_centred=True)
+        self.caption = Sentence(11, self, is_centred=True, kept=KEPT)
         self.board = TrayBoard(self)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.show_dice(self._typed, live=False)
@@ -335,7 +338,8 @@ class Tray(QWidget):
         if wanted.kind == "dice" or self.corrects:
             self.board.group(self._rolls if self.corrects else ())
             self.board.show_dice(self._old if self.corrects else self._typed, live=True)
-        self.caption.show_parts((Part(text=self._words(sum(die.lit for die in lit))),))
+        said, *shorter = self._ways(sum(die.lit for die in lit))
+        self.caption.show_parts((Part(text=said),), shorter=shorter)
         self.roll_button.setEnabled(wanted.kind in ("dice", "draw"))
         self.roll_button.setText(
             tr("Draw") if wanted.kind == "draw" else tr("Roll blanks") if self.has_typed else trc("button", "Roll")
@@ -345,24 +349,16 @@ class Tray(QWidget):
         set_role(self.use_button, "primary" if mine else "")
         set_role(self.roll_button, "" if mine else "primary")
 
-    def _words(self, hits: int) -> str:
-        wanted = self.wanted
+    def _ways(self, hits: int) -> Ways:
+        """What is said of what is wanted, and shorter."""
+        wanted, ahead = self.wanted, self._ahead_words()
         if self.corrects:
-            roll = self.board.roll_of(self._old.cursor)
-            words = tr(
-                "Entry {corrects}: type what the die showed; ← → another die, Esc leaves it", corrects=self.corrects
-            )
-            return f"{roll}. {words}" if roll else words
-        ahead = self._ahead_words()
+            return of_correcting(self.corrects, self.board.roll_of(self._old.cursor))
         if wanted.kind == "number":
-            asked = f"{tr(wanted.label or 'Number')}: {self._written() or '…'}"
-            return asked + tr(" ({low} to {high})", low=wanted.low, high=wanted.high) + ahead
-        if wanted.kind != "dice":
-            return (tr("No dice are wanted") if wanted.kind == "nothing" else tr("A draw")) + ahead
-        typed = len(self._typed.dice) - self._typed.blanks
-        counted = tr(" · {hits} count", hits=hits) if wanted.at_least is not None and typed else ""
-        words = tr("{label} · {typed} of {dice} typed", label=wanted.label, typed=typed, dice=wanted.dice)
-        return words + counted + ahead
+            return of_number(wanted, self._written(), ahead)
+        if wanted.kind == "dice":
+            return of_dice(wanted, len(self._typed.dice) - self._typed.blanks, hits, ahead)
+        return ((tr("No dice are wanted") if wanted.kind == "nothing" else tr("A draw")) + ahead,)
 
     def _ahead_words(self) -> str:
         """What is typed for later rolls: of a roll-off, the other's die."""

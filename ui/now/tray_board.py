@@ -53,7 +53,7 @@ class TrayBoard(DiceBoard):
         return self.theme.px(4.2)
 
     def _fits(self, side: int) -> bool:
-        return self._laid(side)[-1][0].bottom() <= self.height()
+        return self._laid(side)[-1][0].bottom() + GAP <= self.height()
 
     def _spots(self, width: int) -> list[QRectF]:
         if not self._rolls:

@@ -81,6 +81,8 @@ class Wanted:
     high: int = 0
     is_whole: bool = True
     label: str = ""
+    brief: str = ""
+    """The label without what is good for whom, for a small room."""
     then: str = ""
     """Whose die follows at once: both are typed in a row."""
     asked: tuple[Any, ...] = ()
@@ -119,11 +121,15 @@ def dice_words(roll: Roll[Any]) -> str:
     >>> dice_words(Count(6, 8)), dice_words(Count(1, 1))
     ('6 dice, cannot be reached (8 needed)', '1 die, always')
     """
-    count = tr("1 die") if roll.dice == 1 else tr("{dice} dice", dice=roll.dice)
-    kind = "" if roll.sides == 6 else f" (d{roll.sides})"
     needed = getattr(roll, "at_least", None)
     wants = target(needed, roll.sides) if needed is not None else tr(getattr(roll, "wants", ""))
-    return f"{count}{kind}, {wants}" if wants else f"{count}{kind}"
+    return f"{_count_words(roll)}, {wants}" if wants else _count_words(roll)
+
+
+def _count_words(roll: Roll[Any]) -> str:
+    """The dice of a roll: “6 dice (d10)”."""
+    count = tr("1 die") if roll.dice == 1 else tr("{dice} dice", dice=roll.dice)
+    return count if roll.sides == 6 else f"{count} (d{roll.sides})"
 
 
 def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
@@ -131,8 +137,9 @@ def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
     if isinstance(request, Roll):
         needed = getattr(request, "at_least", None)
         words = dice_words(request)
+        brief = _count_words(request) if needed is None else words
         dice = Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
-        return dataclasses.replace(dice, then=getattr(request, "then", ""))
+        return dataclasses.replace(dice, brief=brief, then=getattr(request, "then", ""))
     if isinstance(request, AskNumber):
         number = Wanted(kind="number", low=request.low, high=request.high, label=tr(request.label), asked=asked)
         return dataclasses.replace(number, is_whole=request.whole)

@@ -156,7 +156,8 @@ def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     state = look(game, order, args)
     if state is not None and isinstance(state.request, Roll):
         wanted = wanted_by(state.request, (game.journal.last, order, 0))
-        return dataclasses.replace(wanted, label=f"{tr(state.request.label)}: {wanted.label}")
+        what = tr(state.request.label)
+        return dataclasses.replace(wanted, label=f"{what}: {wanted.label}", brief=f"{what}: {wanted.brief}")
     return Wanted()
 
 

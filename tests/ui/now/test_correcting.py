@@ -10,6 +10,7 @@ from tests.hands.wargame import BEGUN
 from tests.ui.driver import Driver
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
+from tests.ui.screen_faults import cut_texts
 
 RETURN = Qt.Key.Key_Return
 SHOT = {"unit": "red-rifle-band", "first": "shoot", "target": "blue-raider-band", "distance": 10, "second": "none"}
@@ -101,3 +102,17 @@ def test_fewer_dice_than_before_are_asked_for_blank(shot):
     assert shot.session.question is None
     corrected(shot, 1, "1")
     assert shot.board.now.tray.faces() == [None]
+
+
+def test_in_a_narrow_tray_less_is_said_and_the_dice_of_every_roll_stay_whole(shot):
+    now = shot.board.now
+    now.correct(now.last_number())
+    tray = now.tray
+    for width, height in ((125, 42), (125, 30)):
+        tray.caption.resize(width, height)
+        assert cut_texts(tray.caption) == []
+    assert tray.caption.text().endswith("type what the die showed; ← → another die, Esc leaves it")
+    assert tray.caption._shown() == f"Attack.Entry{now.last_number()}:typetheface;←→Esc"
+    for height in range(34, 60):
+        tray.board.resize(300, height)
+        assert cut_texts(tray.board) == []

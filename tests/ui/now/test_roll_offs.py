@@ -9,6 +9,8 @@ from tests.hands.wargame import BEGUN
 from tests.ui.driver import Driver
 from tests.ui.now.test_asked_in_words import type_in
 from tests.ui.quickly import played_folder
+from tests.ui.resting import come_round
+from tests.ui.screen_faults import cut_texts
 
 
 @pytest.fixture
@@ -38,3 +40,12 @@ def test_what_each_side_adds_to_its_scouting_die_is_said(driver):
     first, second = (side.name for side in driver.session.battle.sides)
     assert f"the higher total wins, {first} with +" in asked
     assert f", {second} with +" in asked
+
+
+def test_whose_die_it_is_and_whose_follows_is_read_in_a_small_window(driver):
+    driver.start.window.resize(1024, 600)
+    come_round()
+    first, second = (side.name for side in driver.session.battle.sides)
+    caption = driver.board.now.tray.caption
+    assert cut_texts(caption) == []
+    assert caption._shown() == f"{first} scouts: 1 die · 0/1 · then {second}: …".replace(" ", "")

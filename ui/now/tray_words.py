@@ -1,0 +1,44 @@
+"""What the tray says: all of it, and shorter where its room is small. The longest way comes first. No Qt here."""
+
+from __future__ import annotations
+
+from referee.wording import tr
+from ui.now.view_parts import Wanted
+
+Ways = tuple[str, ...]
+"""The same told ever shorter; what is left out is in the tooltip."""
+
+
+def of_correcting(entry: int, roll: str) -> Ways:
+    """A die of an entry is corrected, of a roll that has a name where there are several.
+
+    >>> of_correcting(44, "Saves")[1:]
+    ('Saves. Entry 44: type the face; ← → Esc', 'Entry 44: type the face; ← → Esc')
+    """
+    whole = tr("Entry {corrects}: type what the die showed; ← → another die, Esc leaves it", corrects=entry)
+    brief = tr("Entry {corrects}: type the face; ← → Esc", corrects=entry)
+    return (f"{roll}. {whole}", f"{roll}. {brief}", brief) if roll else (whole, brief)
+
+
+def of_number(wanted: Wanted, written: str, ahead: str) -> Ways:
+    """A number is counted or measured; the question above says of what, too.
+
+    >>> of_number(Wanted(kind="number", label="Inches to the wall", high=200), "7", "")
+    ('Inches to the wall: 7 (0 to 200)', 'Inches to the wall: 7', '7 (0 to 200)')
+    """
+    asked, number = tr(wanted.label or "Number"), written or "…"
+    limits = tr(" ({low} to {high})", low=wanted.low, high=wanted.high)
+    return (f"{asked}: {number}{limits}{ahead}", f"{asked}: {number}{ahead}", f"{number}{limits}{ahead}")
+
+
+def of_dice(wanted: Wanted, typed: int, hits: int, ahead: str) -> Ways:
+    """Dice are rolled: what they must show, how many are typed, and how many of those count.
+
+    >>> of_dice(Wanted(kind="dice", dice=1, label="1 die, low is good", brief="1 die"), 0, 0, "")
+    ('1 die, low is good · 0 of 1 typed', '1 die, low is good · 0/1', '1 die · 0/1', '0/1')
+    """
+    counted = tr(" · {hits} count", hits=hits) if wanted.at_least is not None and typed else ""
+    whole = tr("{label} · {typed} of {dice} typed", label=wanted.label, typed=typed, dice=wanted.dice)
+    share = f"{typed}/{wanted.dice}"
+    told = (whole, f"{wanted.label} · {share}", f"{wanted.brief or wanted.label} · {share}", share)
+    return tuple(f"{words}{counted}{ahead}" for words in told)
