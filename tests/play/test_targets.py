@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from referee.requests import Count
 from referee.rulesets.wargame.panic import keeps_at
-from tests.play.golden_battles import BATTLES
-from tests.play.sentences import Listener
 from ui.now.view_parts import dice_words
-
-TOO_HIGH_OR_LOW = r"(?<![\d+−-])(?:[01]|[7-9]|1\d)\+(?!\d)"
-ALWAYS_OR_NEVER = r"(?:-\d|\b0|\b[6-9]) or less (?:takes|charges|works|stays|passes)"
-ODD = re.compile(f"{TOO_HIGH_OR_LOW}|{ALWAYS_OR_NEVER}")
-
-
-@pytest.mark.parametrize("name", BATTLES)
-def test_no_sentence_of_a_battle_asks_for_what_dice_cannot_or_must_show(name: str) -> None:
-    new, lines = BATTLES[name]
-    listener = Listener(new())
-    listener.run(lines)
-    assert [said for said in listener.heard if ODD.search(said[1])] == []
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,9 @@ LEAKS = {
     "a field's name": r"\b[a-z]+_[a-z_]+\b",
     "a value of the program": r"\b(?:None|True|False|nan)\b|\(\)|\{|\}|<[a-z]",
     "what the app knows": r"as the app knows",
+    "faces as the program writes them": r": \(\d+(?:, \d+)+\)",
+    "a target that every die shows, or none": r"(?<![\d+−-])(?:[01]|[7-9]|1\d)\+(?!\d)",
+    "a target that every die is below, or none": r"(?:-\d|\b0|\b[6-9]) or less (?:takes|charges|works|stays|passes)",
     "one of several": r"(?<![A-Za-z] )\b1 (?:units|bases|dice|models|counters|things|turns|points|hits|squads)\b",
     "a gap": r"\S  +\S| ,| \.(?!\.)|\w\.\.|::|\?:",
 }
