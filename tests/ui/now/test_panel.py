@@ -100,6 +100,6 @@ def test_the_end_of_an_order_is_shown_once_and_every_question_anew(driver, monke
     seen = len(looked)
     session.asked.emit(None)
     assert len(looked) == seen
-    now._shown_of = (session.battle, SimpleNamespace(number=0))
+    now._shown_of = (session.battle, SimpleNamespace(number=0), now._asked_seats())
     session.asked.emit(None)
     assert len(looked) == seen + 1
