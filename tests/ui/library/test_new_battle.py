@@ -5,7 +5,7 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 
 from data.army_files import write_army
 from data.battle_plan import ArmyPlan, Plan, SidePlan
@@ -13,10 +13,8 @@ from data.content import shipped
 from referee.army_book import book_of
 from referee.dice import chance_of, commitment
 from referee.rulesets import ids, ruleset
-from tests.ui.screen_faults import find_faults
 from tests.ui.sitting import Sitting, faults
 from ui.library.army_step import ArmyColumn
-from ui.library.ruling_step import RulingStep
 from ui.library.screen import LibraryScreen
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
@@ -378,27 +376,3 @@ def test_ways_to_an_army_are_in_sight_with_large_text(qtbot):
     apply_theme(column, Theme(points=16))
     column.show_candidates([], ArmyPlan())
     assert column.heightForWidth(400) <= 300
-
-
-def test_the_words_of_the_players_are_asked_for_plainly(sitting):
-    step = RulingStep(sitting.context)
-    sitting.bot.addWidget(step)
-    words = " ".join(each.text() for each in step.findChildren(QLabel))
-    assert "It may be left empty" in words
-    assert "may be left empty" in step.words.placeholderText()
-
-
-def test_no_ruling_is_squeezed_while_the_others_are_made(sitting, steps):
-    apply_theme(steps.window(), Theme())
-    click(sitting, steps, "choice-itty-bitty")
-    on(sitting, steps, 3)
-    QTest.mouseClick(steps.next, Qt.MouseButton.LeftButton)
-    while 4 not in steps.steps or not steps.steps[4].rows:
-        QApplication.processEvents()
-    step, found, rounds = steps.steps[4], [], 0
-    while not step.making.is_done:
-        QApplication.processEvents()
-        found += [str(each) for each in find_faults(step)]
-        rounds += 1
-    assert rounds > 10
-    assert found == []
