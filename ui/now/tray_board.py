@@ -16,6 +16,8 @@ Group = tuple[str, int]
 """What a roll is called, and how many dice it has."""
 GAP, SMALLEST = 4, 12
 """Room between dice of several rolls, and the least that a die of them may be."""
+SHARES = (1 / 3, 1 / 6, 1 / 12)
+"""How much of the width the name of a roll may take: less where the dice have no room beside it."""
 
 
 class TrayBoard(DiceBoard):
@@ -43,7 +45,7 @@ class TrayBoard(DiceBoard):
     def side(self, width: int = 0) -> int:
         """As large as all of them fit into the tray."""
         if self._rolls:
-            return next((side for side in range(self._largest(), SMALLEST, -1) if self._fits(side)), SMALLEST)
+            return self._way()[0]
         count = max(1, len(self._typed.dice))
         wide, high = max(self.width() - 8, 20), max(self.height() - 8, 20)
         fits = (min((high + S) // rows, (wide + S) // -(-count // rows)) - S for rows in range(1, 5))
@@ -52,20 +54,26 @@ class TrayBoard(DiceBoard):
     def _largest(self) -> int:
         return self.theme.px(4.2)
 
-    def _fits(self, side: int) -> bool:
-        return self._laid(side)[-1][0].bottom() + GAP <= self.height()
+    def _way(self) -> tuple[int, float]:
+        """How large dice of several rolls are, and how much of the width their names take."""
+        sides = range(self._largest(), SMALLEST - 1, -1)
+        ways = ((side, share) for share in SHARES for side in sides)
+        return next((way for way in ways if self._fits(*way)), (SMALLEST, SHARES[-1]))
+
+    def _fits(self, side: int, share: float) -> bool:
+        return self._laid(side, share)[-1][0].bottom() + GAP <= self.height()
 
     def _spots(self, width: int) -> list[QRectF]:
         if not self._rolls:
             return super()._spots(width)
-        return [spot for spot, words in self._laid(self.side()) if not words]
+        return [spot for spot, words in self._laid(*self._way()) if not words]
 
-    def _laid(self, side: int) -> list[tuple[QRectF, str]]:
+    def _laid(self, side: int, share: float) -> list[tuple[QRectF, str]]:
         """Rolls one behind the other, what each is called before its dice; a line more where one is full."""
         laid: list[tuple[QRectF, str]] = []
         x, y, small = float(GAP), float(GAP) / 2, face(self.theme, "small")
         for words, count in self._rolls:
-            shown = cut_line(words, small, self.width() / 3)
+            shown = cut_line(words, small, self.width() * share) or "…"
             wide = small.width(shown) + GAP
             if x > GAP and x + wide + side > self.width():
                 x, y = float(GAP), y + side + GAP
@@ -84,7 +92,7 @@ class TrayBoard(DiceBoard):
         super().paintEvent(event)
         if self._rolls:
             with canvas(self) as painter:
-                for spot, words in self._laid(self.side()):
+                for spot, words in self._laid(*self._way()):
                     draw_text(painter, face(self.theme, "small"), self.theme.palette.muted, spot, words, LEFT)
 
     def roll_of(self, die: int) -> str:

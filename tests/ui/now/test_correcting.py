@@ -11,6 +11,7 @@ from tests.ui.driver import Driver
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
 from tests.ui.screen_faults import cut_texts
+from ui.now.tray_board import SHARES
 
 RETURN = Qt.Key.Key_Return
 SHOT = {"unit": "red-rifle-band", "first": "shoot", "target": "blue-raider-band", "distance": 10, "second": "none"}
@@ -47,14 +48,23 @@ def enter(driver: Driver) -> None:
     come_round()
 
 
+def test_long_names_of_rolls_make_room_for_their_dice(shot):
+    now = shot.board.now
+    now.correct(now.last_number())
+    board = now.tray.board
+    board.group(tuple((f"{words} with a long name in another language", count) for words, count in board._rolls))
+    assert board._way()[1] < SHARES[0]
+    assert all(board.rect().contains(spot.toRect()) for spot, _ in board._laid(*board._way()))
+
+
 def test_every_roll_is_named_and_all_of_them_are_whole_in_a_small_window(shot):
     now = shot.board.now
     now.correct(now.last_number())
     board = now.tray.board
-    words = [words for _, words in board._laid(board.side()) if words]
+    words = [words for _, words in board._laid(*board._way()) if words]
     assert words == ["Attack", "Saves", "Attack", "Panic tests"]
     assert len(board._spots(board.width())) == 11
-    assert all(board.rect().contains(spot.toRect()) for spot, _ in board._laid(board.side()))
+    assert all(board.rect().contains(spot.toRect()) for spot, _ in board._laid(*board._way()))
     assert now.tray.caption.text().startswith("Attack. ")
     now.tray.point_at(10)
     assert now.tray.caption.text().startswith("Panic tests. ")
