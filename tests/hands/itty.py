@@ -41,7 +41,7 @@ def _turn(table: Table, fights: bool) -> int:
             fought.add(fighter.id)
             _fight(table, fighter.name)
         elif group is None or len(marched) > 7:
-            _goes_on(table)
+            goes_on(table)
         else:
             marched.add(group.group)
             table.at(group.name, "y")
@@ -49,7 +49,7 @@ def _turn(table: Table, fights: bool) -> int:
     return len(fought)
 
 
-def _goes_on(table: Table) -> None:
+def goes_on(table: Table) -> None:
     """The next counter; of whoever is drawn alone it is said that he does nothing."""
     idle = next((pill for pill in table.board.now.view.pills if pill.id == "pass"), None)
     table.key(idle.key.lower() if idle is not None else "space")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF
 
+from tests.hands.itty import goes_on
 from tests.hands.table import Table
 from tests.ui.real_hands import until
 from ui.map.panel import MapPanel
@@ -98,7 +99,7 @@ def itty_turn(table: Table) -> None:
             table.say("Apart")
             table.key("Return")
         elif not place or len(marched) > 7:
-            table.key("space")
+            goes_on(table)
         else:
             marched.add(lead.group)  # type: ignore[union-attr]
             drag(table, board, lead.id, place)  # type: ignore[union-attr]
