@@ -26,7 +26,7 @@ from ui.theme.fitted import FittedLetters
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 23), ("situation", 32), ("tray", 16), ("verdict", 19), ("strip", 10))
+BANDS = (("question", 23), ("situation", 32), ("tray", 16), ("verdict", 22), ("strip", 7))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
 BESIDE = 0.8

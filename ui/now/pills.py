@@ -8,7 +8,7 @@ from math import ceil
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QMenu, QScrollArea, QSizePolicy, QWidget
 
 from referee.wording import tr
 from ui.now.segments import paint_segments, segment_at
@@ -37,6 +37,11 @@ LARGER, AIRY = 1.25, 0.6
 """How much larger they are where so little of their room is taken then that it looks empty."""
 SMALLER, SMALLEST = (0.9, 0.8, 0.7), 8.5
 """How much smaller their letters are where the densest do not fit either, and the points below which they never are."""
+BESIDE, FEW = 3, 3
+"""How many enemies stand in a line where not all rows fit; and of how few choices two rows share a line then."""
+FOLDED = ("arg:", "pick:", "of:", "say:", "drawn:", "due:", "order:", "act:")
+"""What else has an answer of its own (a card, the map, the board of what is due, the menu) when it is not seen."""
+MORE = "more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,8 @@ class Look:
     is_plain: bool = False
     """Whether its letters are not bold, because those of another pill beside it cannot be."""
     room: float = 400.0
+    compact: int = 0
+    """1 where the rows of enemies show only what is said, because not all would be seen; 2 where short rows share lines."""
 
     @property
     def beside(self) -> float:
@@ -109,12 +116,18 @@ class PillButton(QAbstractButton):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on a choice of a row says that choice."""
         box, segments = QRectF(self.rect()), self.pill.segments
-        self.pressed_at = segment_at(self.look.theme, segments, box, event.position()) if segments else ""
+        is_row = self._is_row(self.look)
+        self.pressed_at = segment_at(self.look.theme, segments, box, event.position()) if is_row else ""
         super().mouseReleaseEvent(event)
+
+    def _is_row(self, look: Look) -> bool:
+        """Whether its choices stand side by side; those of an enemy give way, and a click goes on to the next."""
+        return bool(self.pill.segments) and not (look.compact and self.pill.id.startswith("row:"))
 
     def _shown(self) -> str:
         if self.pill.segments:
-            return self.pill.text
+            said = next((part.text for part in self.pill.segments if part.on), "–")
+            return self.pill.text if self._is_row(self.look) else f"{self.pill.text} {said}"
         known = f" · {self.pill.known}" if self.pill.known else ""
         mark = "✓ " if self.pill.on else ""
         return f"{mark}{self.pill.text}{known}"
@@ -127,7 +140,9 @@ class PillButton(QAbstractButton):
         """As wide as its words, within reason; a finger tall."""
         look = self.look
         if self.pill.segments:
-            return QSize(round(look.room), round(look.theme.touch * look.density[0]))
+            share = 2 if look.compact == 2 and len(self.pill.segments) <= FEW else 1
+            several = share if self._is_row(look) else BESIDE
+            return QSize(int((look.room + XS) / several) - XS, round(look.theme.touch * look.density[0]))
         letters = self._face()
         wide = max(map(letters.width, self._split(letters, look))) + self._cap(look) + look.beside
         return QSize(ceil(min(max(wide, look.tall), look.room)), look.tall)
@@ -143,6 +158,8 @@ class PillButton(QAbstractButton):
     def _split(self, letters: Face, look: Look) -> tuple[str, ...]:
         """Its words in as many lines as they may have, so that the longest is as short as can be."""
         shown = self._shown()[:200]
+        if self.pill.segments and not self._is_row(look):
+            return (self.pill.text, shown.removeprefix(f"{self.pill.text} "))
         words = shown.split(" ")
         if look.density[2] == 1 or len(words) < 2:
             return (shown,)
@@ -165,13 +182,13 @@ class PillButton(QAbstractButton):
         """The ground, the key cap that looks like a key, the words."""
         theme, palette, box = self.look.theme, self.look.theme.palette, QRectF(self.rect())
         radius = box.height() / 2
-        if self.pill.segments:
+        if self._is_row(self.look):
             with canvas(self) as painter:
                 paint_segments(painter, theme, self._shown(), self.pill.segments, box)
                 if self.hasFocus():
                     draw_focus(painter, palette, box, radius)
             return
-        chosen = bool(self.pill.on) or self.isDown()
+        chosen = bool(self.pill.on) or self.isDown() or any(part.on for part in self.pill.segments[1:])
         strong = chosen or self.pill.is_usual
         ground = palette.accent_soft if strong else palette.hover if self.underMouse() else palette.raised
         with canvas(self) as painter:
@@ -195,7 +212,7 @@ class PillButton(QAbstractButton):
 
 
 class Pills(QScrollArea):
-    """A flow of pills: smaller ones where there are many, and only then it scrolls inside its own room."""
+    """A flow of pills: smaller ones where there are many, then the last of a long choice behind one for all of them."""
 
     said = Signal(str)
     """The id of the pill that was clicked or whose key was pressed."""
@@ -211,6 +228,12 @@ class Pills(QScrollArea):
         self._flow = FlowLayout(self._ground, gap=XS)
         self.setWidget(self._ground)
         self.buttons: list[PillButton] = []
+        self.more = PillButton(Pill(id=MORE, text=""), self._ground)
+        """Stands for those that have no room; it opens a list of them."""
+        self.more.hide()
+        self.more.clicked.connect(self._offer_folded)
+        self._flow.addWidget(self.more)
+        self.folded: list[PillButton] = []
         self._fitted: tuple[object, ...] = ()
         """What they were fitted to."""
 
@@ -227,19 +250,65 @@ class Pills(QScrollArea):
 
     def _fit(self) -> None:
         """As large as all of them can be seen; as small as may be where they cannot."""
-        theme, shown = theme_of(self), [each for each in self.buttons if not each.isHidden()]
+        theme, shown = theme_of(self), self._there()
         asked = (theme, self.size().toTuple(), tuple(each.pill for each in shown))
         if asked == self._fitted:
             return
         self._fitted = asked
+        self._fold(shown, 0)
         smaller = [(grown(theme, share), DENSITIES[-1]) for share in SMALLER if theme.points * share >= SMALLEST]
-        if not self._fits(grown(theme, LARGER), DENSITIES[0], shown, AIRY):
-            any(self._fits(*way, shown) for way in (*((theme, density) for density in DENSITIES), *smaller))
+        if not (
+            self._fits(grown(theme, LARGER), DENSITIES[0], shown, AIRY)
+            or any(self._fits(*way, shown) for way in (*((theme, density) for density in DENSITIES), *smaller))
+            or any(self._fits(theme, DENSITIES[-1], shown, compact=level) for level in (1, 2))
+        ):
+            self._fold_as_few_as_may_be(theme, shown)
 
-    def _fits(self, theme: Theme, density: Density, shown: Sequence[PillButton], share: float = 1.0) -> bool:
+    def _fold_as_few_as_may_be(self, theme: Theme, shown: Sequence[PillButton]) -> None:
+        """Put as many of the longest choice behind one pill as do not fit; the letters stay as they are."""
+        low, high = 1, max(0, len(_foldable(shown)) - 1)
+        while low < high:
+            middle = (low + high) // 2
+            self._fold(shown, middle)
+            low, high = (low, middle) if self._fits(theme, DENSITIES[-1], shown, compact=2) else (middle + 1, high)
+        self._fold(shown, min(low, high))
+        self._fits(theme, DENSITIES[-1], shown, compact=2)
+
+    def _fold(self, shown: Sequence[PillButton], count: int) -> None:
+        """Hide so many of the last ones of the longest choice, and say how many there are."""
+        self.folded = _foldable(shown)[-count:] if count else []
+        for each in shown:
+            each.setVisible(each not in self.folded)
+        self.more.setVisible(bool(count))
+        if count:
+            self.more.show_pill(Pill(id=MORE, text=tr("{count} more …", count=count), key="."))
+
+    def _offer_folded(self) -> None:
+        """A list of those that have no room, with their keys."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for each in self.folded:
+            pill = each.pill
+            action = menu.addAction(f"{pill.text}\t{pill.key}".replace("&", "&&"))
+            action.setCheckable(pill.on is not None)
+            action.setChecked(bool(pill.on))
+            action.setEnabled(not pill.reason)
+            action.triggered.connect(lambda _=False, id=pill.id: self.said.emit(id))
+        menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
+    def _fits(
+        self,
+        theme: Theme,
+        density: Density,
+        shown: Sequence[PillButton],
+        share: float = 1.0,
+        *,
+        compact: int = 0,
+    ) -> bool:
         """Be so large and so dense; whether all of them take no more than a share of the room."""
-        look = Look(theme, density, room=max(120.0, self.width() - 3.0 * S))  # less a scroll bar
+        look = Look(theme, density, room=max(120.0, self.width() - 3.0 * S), compact=compact)  # less a scroll bar
         look = replace(look, is_plain=any(each.is_too_long_for_bold(look) for each in shown))
+        self.more.dress(look)
         for each in shown:
             each.dress(look)
         self._flow.packs = density is DENSITIES[-1]
@@ -248,6 +317,7 @@ class Pills(QScrollArea):
 
     def show_pills(self, pills: Sequence[Pill]) -> None:
         """Show these; buttons are kept and relabelled, never made anew while one of them is being pressed."""
+        self.folded = []
         for at, pill in enumerate(pills):
             if at < len(self.buttons):
                 if self.buttons[at].pill != pill or self.buttons[at].isHidden():
@@ -263,20 +333,39 @@ class Pills(QScrollArea):
         made = PillButton(pill, self._ground)
         made.clicked.connect(lambda _=False, made=made: self.said.emit(made.said()))
         self._flow.addWidget(made)
+        self._flow.removeWidget(self.more)
+        self._flow.addWidget(self.more)  # always the last
         made.show()
         self.buttons.append(made)
 
+    def _there(self) -> list[PillButton]:
+        """Those of the question of now, in sight or folded."""
+        return [each for each in self.buttons if each in self.folded or not each.isHidden()]
+
     def shown(self) -> list[Pill]:
-        """The pills that can be seen."""
-        return [each.pill for each in self.buttons if not each.isHidden()]
+        """The pills of the question, folded ones too."""
+        return [each.pill for each in self._there()]
 
     def press(self, key: str) -> bool:
         """Say what has this key; says whether there is anything."""
-        for each in self.buttons:
-            if each.isHidden() or not each.isEnabled() or not key:
+        if key == self.more.pill.key and self.folded:
+            self._offer_folded()
+            return True
+        for each in self._there():
+            if not each.isEnabled() or not key:
                 continue
             id = next((id for id, its in each.pill.said_by_key() if its.upper() == key.upper()), "")
             if id:
                 self.said.emit(id)
                 return True
         return False
+
+
+def _foldable(shown: Sequence[PillButton]) -> list[PillButton]:
+    """The longest choice among pills, but for what is said of it; what changes the dice is none."""
+    groups: dict[str, list[PillButton]] = {}
+    for each in shown:
+        kind = each.pill.id.rpartition(":")[0] if each.pill.id.count(":") > 1 else each.pill.id.partition(":")[0]
+        if each.pill.id.startswith(FOLDED) and not each.pill.on and not each.pill.segments:
+            groups.setdefault(kind, []).append(each)
+    return max(groups.values(), key=len, default=[])

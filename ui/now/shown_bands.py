@@ -165,7 +165,8 @@ class ShownBands(Bands):
         self._show_so_far()
         self._show_rolled()
         shaky = built_on_sand([entry for entry, _ in reversed(entries)], {e.number for e, is_out in entries if is_out})
-        self.strip.show_lines([Line(entry, out, entry.number in shaky) for entry, out in entries if entry.is_order])
+        before = [(entry, out) for entry, out in entries if entry.is_order and entry is not last]
+        self.strip.show_lines([Line(entry, out, entry.number in shaky) for entry, out in before])
 
     def _show_so_far(self) -> None:
         """While an order is open the verdict is what its dice came to so far; then again that of what stands last."""

@@ -1,4 +1,4 @@
-"""The journal as a strip of verdicts, the newest first; the one that is pointed at offers the same three buttons."""
+"""The journal as a strip: verdicts before the one shown large, the newest first, each with the same three buttons."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from ui.theme.theme import RADIUS_S, S
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
 from ui.widgets.text_fit import cut_line
 
+LINES = 2
+"""So many lines are in sight, whatever the size; with the verdict above them these are the last three."""
 DEEDS = {"U": "undo", "K": "correct", "O": "overrule", "W": "steps"}
 
 
@@ -62,16 +64,16 @@ class Strip(Painted):
         self.update()
 
     def _letters(self) -> Face:
-        """Small letters where the last three lines would not fit otherwise: the third last is soon taken back."""
+        """Small letters where two lines would not fit otherwise: the third last is soon taken back."""
         usual = face(self.theme)
-        return usual if self.height() >= 3 * (usual.height + 4) else face(self.theme, "small")
+        return usual if self.height() >= LINES * (usual.height + 4) else face(self.theme, "small")
 
     def _row(self) -> float:
-        return self._letters().height + (4 if self.height() >= 3 * (self._letters().height + 4) else 1)
+        return self._letters().height + (4 if self.height() >= LINES * (self._letters().height + 4) else 1)
 
     def sizeHint(self) -> QSize:
-        """Three lines."""
-        return QSize(self.theme.px(20), round(3 * (face(self.theme).height + 4)))
+        """The lines that are always in sight."""
+        return QSize(self.theme.px(20), round(LINES * (face(self.theme).height + 4)))
 
     def minimumSizeHint(self) -> QSize:
         """One line."""

@@ -73,7 +73,7 @@ def test_what_the_table_allowed_is_marked_in_the_journal(driver):
     driver.settle()
     entry = session.game.journal.entry(last + 1)
     assert entry.allowed[0] == "as in the club"
-    assert "the table allowed it" in now.strip.lines[0].words
+    assert "the table allowed it" in now.verdict.sentence.text()
 
 
 def test_an_order_in_the_palette_that_is_refused_is_taken_in_hand(driver):

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.driver import Driver
+from ui.now.strip import LINES
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -160,7 +161,7 @@ def test_escape_leaves_everything_as_it_was(rolled):
 def test_the_line_that_the_mouse_is_on_is_taken_back_with_one_key(rolled, monkeypatch):
     session, strip = rolled.session, rolled.board.now.strip
     first = session.game.journal.last
-    for text in ("one", "two"):
+    for text in ("one", "two", "three"):
         from ui.operations import playing
 
         playing.give_order(session, "note", {"text": text})
@@ -176,8 +177,8 @@ def test_the_line_that_the_mouse_is_on_is_taken_back_with_one_key(rolled, monkey
     assert not session.game.journal.is_out(first + 2)
 
 
-def test_the_last_three_lines_are_in_sight_on_a_small_screen(rolled, qtbot):
+def test_the_last_three_verdicts_are_in_sight_on_a_small_screen(rolled, qtbot):
     rolled.start.window.resize(1024, 600)
     qtbot.waitUntil(lambda: rolled.start.window.height() <= 600, timeout=2000)
     strip = rolled.board.now.strip
-    assert 3 * strip._row() <= strip.height() + 1
+    assert LINES * strip._row() <= strip.height() + 1

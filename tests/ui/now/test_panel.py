@@ -12,6 +12,7 @@ from tests.ui.journeys.stages import turn
 from tests.ui.quickly import played_folder
 from ui.now import shown_bands
 from ui.now.view import view_of
+from ui.operations import playing
 from ui.theme.palettes import palette_named
 
 pytestmark = pytest.mark.timeout(120)
@@ -55,7 +56,7 @@ def test_a_pill_of_an_order_that_is_in_hand_no_more_says_nothing(driver, pill):
     assert (driver.board.now.hand.order, driver.session.question) == (None, None)
 
 
-def test_the_verdict_is_the_sentence_of_the_ruleset_and_the_strip_has_it_too(driver):
+def test_the_verdict_is_the_sentence_of_the_ruleset_and_the_strip_has_it_once_another_follows(driver):
     driver.key("4")
     driver.key("2")
     driver.key("\r")
@@ -63,6 +64,9 @@ def test_the_verdict_is_the_sentence_of_the_ruleset_and_the_strip_has_it_too(dri
     entry = driver.session.game.journal.entry(driver.session.game.journal.last)
     assert "out-scouted" in entry.verdict
     assert driver.board.now.verdict.sentence.text() == entry.verdict
+    assert entry.number not in [line.entry.number for line in driver.board.now.strip.lines]
+    playing.give_order(driver.session, "note", {"text": "The fog lifts"})
+    driver.settle()
     assert driver.board.now.strip.lines[0].words == f"{entry.number}. {entry.verdict}"
 
 
