@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import zip_longest
 
 from printables.atoms import CENTRE, CHUNK, TOP, Atom, Setting, fitted
-from printables.fonts import Face, shown, width
+from printables.fonts import Face, lead, shown, tail, width
 from printables.geometry import Box
 from printables.palette import PAPER, pale
 from printables.pen import Pen
@@ -156,7 +156,9 @@ def _levelled(widths: list[float], room: float) -> list[float]:
 
 
 def _wide(words: str, face: Face, setting: Setting) -> float:
-    return width(shown(words, face), face, setting.em)
+    """How wide words are with what leans out at their ends: as they are broken into lines."""
+    drawn = shown(words, face)
+    return lead(drawn, face, setting.em) + width(drawn, face, setting.em) + tail(drawn, face, setting.em)
 
 
 def _rows(

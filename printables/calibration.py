@@ -132,8 +132,8 @@ def _paint_scale_cross(pen: Pen, x: float, y: float, numbered: bool) -> None:
         pen.line((x + half / 2, y - tick), (x + half / 2, y + tick), ACCENT, HAIRLINE)
         pen.line((x - tick, y + half / 2), (x + tick, y + half / 2), ACCENT, HAIRLINE)
     if numbered:
-        pen.text(Box(x + ARM + 1, y - 1.5, 20, 3), "+5 right", SMALL, ACCENT)
-        pen.text(centred(x, y + ARM + 2.2, 20, 3), "+5 up", NUMBER, ACCENT)
+        pen.text(Box(x + ARM + 1, y - 1.5, 20, 3), tr("+5 right"), SMALL, ACCENT)
+        pen.text(centred(x, y + ARM + 2.2, 20, 3), tr("+5 up"), NUMBER, ACCENT)
 
 
 def _paint_back(pen: Pen, setup: Setup) -> None:

@@ -33,6 +33,7 @@ from referee.paper.maps import HEAVY, MapPlan
 from referee.wording import N_, tr
 
 EDGE = 0.5
+ROUNDS = 3  # tries at a size for one sheet
 NUMBER = mixed(INK, PAPER, 0.25)
 Side = tuple[str, str]
 SPOTS = ((0.0, 0.375), (-0.14, 0.36), (0.14, 0.36), (-0.24, 0.2), (0.24, 0.2), (-0.24, -0.2), (0.24, -0.2), (0.0, -0.4))
@@ -101,8 +102,11 @@ def keys_of(plan: MapPlan) -> tuple[Key, ...]:
 def one_sheet_cell(plan: MapPlan, setup: Setup, options: MapOptions) -> float:
     """The largest size at which the whole map fits one sheet."""
     w, h = _extent(plan, 1.0)
-    body, foot = setup.body, _legend_height(plan, options, setup.body.w) + 2 * EDGE
-    return max(min((body.w - 2 * EDGE) / w, (body.h - foot) / h, 150.0) - 1e-6, 4.0)
+    cell = (setup.body.w - 2 * EDGE) / w
+    for _ in range(ROUNDS):  # a smaller map has a narrower legend, which may need another line
+        foot = _legend_height(plan, options, w * cell) + 2 * EDGE
+        cell = max(min(cell, (setup.body.h - foot) / h, 150.0) - 1e-6, 4.0)
+    return cell
 
 
 def _cells(plan: MapPlan, cell: float) -> Cells:

@@ -23,12 +23,12 @@ from referee.paper.pieces import Marker, Shape
 
 # For each shape, in shares of its width and height: where the sign goes, where the word, and where a word alone.
 ROOMS: dict[Shape, tuple[Box, Box, Box]] = {
-    Shape.DISC: (Box(0.27, 0.42, 0.46, 0.46), Box(0.12, 0.23, 0.76, 0.17), Box(0.15, 0.3, 0.7, 0.4)),
-    Shape.SQUARE: (Box(0.2, 0.3, 0.6, 0.62), Box(0.05, 0.07, 0.9, 0.2), Box(0.08, 0.25, 0.84, 0.5)),
+    Shape.DISC: (Box(0.27, 0.42, 0.46, 0.46), Box(0.15, 0.25, 0.7, 0.15), Box(0.15, 0.3, 0.7, 0.4)),
+    Shape.SQUARE: (Box(0.2, 0.3, 0.6, 0.62), Box(0.08, 0.08, 0.84, 0.2), Box(0.08, 0.25, 0.84, 0.5)),
     Shape.TRIANGLE: (Box(0.34, 0.26, 0.32, 0.34), Box(0.16, 0.06, 0.68, 0.16), Box(0.24, 0.07, 0.52, 0.36)),
     Shape.DIAMOND: (Box(0.33, 0.5, 0.34, 0.3), Box(0.16, 0.34, 0.68, 0.15), Box(0.2, 0.37, 0.6, 0.26)),
-    Shape.HEXAGON: (Box(0.28, 0.4, 0.44, 0.46), Box(0.17, 0.2, 0.66, 0.17), Box(0.13, 0.3, 0.74, 0.4)),
-    Shape.OCTAGON: (Box(0.26, 0.38, 0.48, 0.5), Box(0.13, 0.18, 0.74, 0.18), Box(0.08, 0.3, 0.84, 0.4)),
+    Shape.HEXAGON: (Box(0.28, 0.4, 0.44, 0.46), Box(0.2, 0.22, 0.6, 0.16), Box(0.13, 0.3, 0.74, 0.4)),
+    Shape.OCTAGON: (Box(0.26, 0.38, 0.48, 0.5), Box(0.17, 0.2, 0.66, 0.17), Box(0.08, 0.3, 0.84, 0.4)),
     Shape.SHIELD: (Box(0.28, 0.46, 0.44, 0.44), Box(0.14, 0.27, 0.72, 0.17), Box(0.12, 0.36, 0.76, 0.4)),
     Shape.DIE: (Box(0.22, 0.32, 0.56, 0.56), Box(0.08, 0.1, 0.84, 0.18), Box(0.08, 0.25, 0.84, 0.5)),
     Shape.BASE: (Box(0.25, 0.36, 0.5, 0.54), Box(0.05, 0.08, 0.9, 0.24), Box(0.08, 0.2, 0.84, 0.6)),
@@ -36,12 +36,12 @@ ROOMS: dict[Shape, tuple[Box, Box, Box]] = {
 
 # The same with a word of two lines below a smaller sign.
 TWO_LINES: dict[Shape, tuple[Box, Box]] = {
-    Shape.DISC: (Box(0.29, 0.46, 0.42, 0.42), Box(0.14, 0.18, 0.72, 0.27)),
-    Shape.SQUARE: (Box(0.26, 0.42, 0.48, 0.5), Box(0.06, 0.07, 0.88, 0.33)),
+    Shape.DISC: (Box(0.29, 0.46, 0.42, 0.42), Box(0.18, 0.19, 0.64, 0.26)),
+    Shape.SQUARE: (Box(0.26, 0.42, 0.48, 0.5), Box(0.08, 0.08, 0.84, 0.32)),
     Shape.TRIANGLE: (Box(0.36, 0.34, 0.28, 0.3), Box(0.17, 0.05, 0.66, 0.27)),
     Shape.DIAMOND: (Box(0.36, 0.58, 0.28, 0.27), Box(0.2, 0.31, 0.6, 0.26)),
-    Shape.HEXAGON: (Box(0.29, 0.46, 0.42, 0.42), Box(0.18, 0.15, 0.64, 0.29)),
-    Shape.OCTAGON: (Box(0.28, 0.46, 0.44, 0.44), Box(0.14, 0.16, 0.72, 0.28)),
+    Shape.HEXAGON: (Box(0.29, 0.46, 0.42, 0.42), Box(0.22, 0.17, 0.56, 0.28)),
+    Shape.OCTAGON: (Box(0.28, 0.46, 0.44, 0.44), Box(0.19, 0.18, 0.62, 0.27)),
     Shape.SHIELD: (Box(0.29, 0.54, 0.42, 0.4), Box(0.14, 0.24, 0.72, 0.28)),
     Shape.DIE: (Box(0.26, 0.42, 0.48, 0.48), Box(0.08, 0.09, 0.84, 0.31)),
     Shape.BASE: (Box(0.3, 0.45, 0.4, 0.46), Box(0.05, 0.08, 0.9, 0.34)),

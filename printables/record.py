@@ -36,6 +36,7 @@ BAND, PAD, NAME_SHARE = 7.2, 0.6, 0.23  # the band of a group, the air in its fr
 FIGURE, TICK, WIDE_TICK = 7.4, 8.2, 11.0  # millimetres of a column of figures and of ticks
 LEAST, ENOUGH = 36.0, 70.0  # millimetres that boxes and words need, and would like; with less, ticks stand among boxes
 BESIDE = 2  # lines of notes that may stand among the boxes
+READABLE = 0.85  # share of their wished widths that heads of ticks need
 TALLEST = 26.0  # millimetres of a row before it is cut into pieces
 NOTES = 7.0  # points
 NAME = Style(face=Face.BOLD, size=8.5, smallest=5, lines=2, leading=1.05)
@@ -84,16 +85,19 @@ class _Columns:
         if rest - len(ticks) * TICK < LEAST or not ticks:
             return cls(name, figures, rest, ())
         boxes = max(line_wide(track_rows(entry.tracks), by) for entry in entries) + 2.6
-        widths = _tick_widths(ticks, rest - min(max(boxes, LEAST), ENOUGH))
+        widths = _tick_widths(ticks, rest - min(max(boxes, LEAST), ENOUGH), rest - LEAST)
         return cls(name, figures, rest - sum(widths), tuple(zip(ticks, widths, strict=True)))
 
 
-def _tick_widths(labels: Sequence[str], room: float) -> list[float]:
-    """Columns of ticks as wide as their heads, as far as there is room, and none narrower than a box needs."""
+def _tick_widths(labels: Sequence[str], room: float, most: float) -> list[float]:
+    """Columns of ticks as wide as their heads, as far as there is room, and none narrower than a box needs.
+
+    Heads that find too little beside a line of boxes take more of it: boxes can stand in two lines, heads cannot.
+    """
     wished = [
         max(TICK, *(wide_of(line, HEAD.size, HEAD.face) + 0.8 for line in _head_lines(label))) for label in labels
     ]
-    least = len(labels) * TICK
+    least, room = len(labels) * TICK, max(room, min(READABLE * sum(wished), most))
     if sum(wished) <= room:
         more = min((room - sum(wished)) / len(labels), WIDE_TICK - TICK)
         return [min(wide + more, max(wide, WIDE_TICK)) for wide in wished]

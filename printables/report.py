@@ -29,7 +29,7 @@ TITLE = Style(face=Face.BOLD, size=18, smallest=8)
 SUBTITLE = Style(size=9, smallest=5)
 KEY = Style(face=Face.NARROW, size=7.5, smallest=4)
 FACT = Style(face=Face.NARROW_BOLD, size=8.5, smallest=4, lines=2, leading=1.05)
-HEADING = Style(face=Face.BOLD, size=9.5, smallest=5)
+HEADING = Style(face=Face.BOLD, size=9.5, smallest=5, lines=2, leading=1.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -72,10 +72,15 @@ def _paint_ticks(pen: Pen, cell: Box) -> None:
         pen.line((x, cell.top), (x, cell.top - high * cell.h), INK if share == 1.0 else GREY, HAIRLINE)
 
 
+def _title(stick: Stick) -> str:
+    """What a stick is for and its unit; once, where both are the same word."""
+    return " · ".join(dict.fromkeys((stick.label or tr("Stick"), _unit(stick))))
+
+
 def _paint_bands(pen: Pen, strip: Box, stick: Stick, start: int, end: int) -> None:
     """Named distances above the ruler, or the label alone."""
     if not stick.bands:
-        pen.text(strip.inset(1.5, 0.5), f"{stick.label or tr('Stick')} · {_unit(stick)}", TITLE, ACCENT)
+        pen.text(strip.inset(1.5, 0.5), _title(stick), TITLE, ACCENT)
         return
     names = [f"{stick.label} · {_unit(stick)}".strip(" ·"), *(name for name, _ in stick.bands)]
     edges = [0.0, *(upto for _, upto in stick.bands)]

@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printables.calibration import CORNER, Readings, calibration_document, crosses, profile_from, ruler_lengths
+from printables.page import render
 from printables.paper import A4, LETTER, Duplex, Setup, paper
+from referee.wording import speak
 
 offs = st.floats(-4, 4)
 scales = st.floats(0.95, 1.05)
@@ -103,3 +105,13 @@ def read_off(machine, setup):
         back_right=back[0] - front[0],
         back_up=back[1] - front[1],
     )
+
+
+def test_the_arms_of_the_cross_are_named_in_the_language_that_is_spoken():
+    placed = []
+    speak({"+5 up": "+5 höher", "+5 right": "+5 rechts"}, "de")
+    try:
+        render(calibration_document(Setup()), placed=placed)
+    finally:
+        speak(None)
+    assert {"+5 höher", "+5 rechts"} <= {" ".join(each.lines) for each in placed}

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from data.languages import speak
 from printables.map_terrain import TERRAIN
 from printables.maps import MapOptions, map_document
 from printables.palette import Palette
@@ -148,3 +149,11 @@ def test_the_scale_of_a_plan_stands_clear_of_its_legend(printed, kinds):
     (scale,) = [found.box for found in reading.texts() if "square" in found.text]
     names = [found.box for found in reading.texts() if found.text.strip() in TERRAIN and found.box.y < 60]
     assert not any(scale.x < box.right and box.x < scale.right and abs(box.cy - scale.cy) < 2 for box in names)
+
+
+def test_a_map_for_one_sheet_leaves_room_for_a_legend_of_two_lines(room):
+    speak("de")
+    try:
+        assert len(room.paper("map", ruleset="wargame", scenario="breakthrough")) == 1
+    finally:
+        speak("en")

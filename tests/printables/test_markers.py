@@ -123,3 +123,10 @@ def test_no_markers_are_refused_in_one_sentence():
 def test_sizes_out_of_range_are_refused(wrong):
     with pytest.raises(ValueError, match="must be from"):
         MarkerOptions(**wrong)
+
+
+@pytest.mark.parametrize("shape", [Shape.DISC, Shape.SQUARE, Shape.HEXAGON, Shape.OCTAGON])
+def test_words_below_a_sign_do_not_cross_the_line_inside_the_edge(shape):
+    words = [ROOMS[shape][1], TWO_LINES[shape][1]]
+    spots = [(x, word.y) for word in words for x in (word.x, word.right)]
+    assert all(inside(shape, (x - 0.05) / 0.9, (y - 0.05) / 0.9) for x, y in spots)

@@ -7,10 +7,11 @@ import pytest
 
 from data.chain import short
 from printables.game_lists import rosters_of
-from printables.record import LEAST, _Columns
+from printables.pencil_boxes import wide_of
+from printables.record import HEAD, LEAST, _Columns
 from referee.battle import Marker
 from referee.paper.base import paper_of
-from referee.paper.lists import Entry, Tick
+from referee.paper.lists import Entry, Tick, Track
 from referee.value import FrozenMap
 from tests.printables.room import RULESETS, SCENARIOS, Room
 
@@ -116,3 +117,11 @@ def test_heads_of_ticks_have_the_room_of_their_words_where_there_is_any(room):
     columns = _Columns.of((crowded,), 180.0, 1.0)
     assert columns.middle >= LEAST
     assert columns.room == pytest.approx(180.0)
+
+
+def test_heads_of_ticks_stay_readable_beside_a_long_row_of_boxes():
+    ticks = tuple(Tick(label=label, on=False) for label in ("verdeckt", "gehandelt", "zurück", "gehauen", "gefeuert"))
+    figures = tuple((label, "3") for label in ("Dr", "Bw", "St", "Sh", "Rw", "Sch"))
+    entry = Entry(name="A", figures=figures, ticks=ticks, tracks=(Track(label="Basen", total=12),))
+    columns = _Columns.of((entry,), 194.0, 1.2)
+    assert all(wide > 0.8 * wide_of(label, HEAD.size, HEAD.face) for label, wide in columns.ticks)

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from printables import charts
 from printables.charts import DiceBars, Series, nice_step
 from printables.drawings import Drawing
+from printables.fonts import POINT
 from printables.geometry import Box
 from printables.paper import Setup, paper
-from printables.report import BattleReport, Chapter, ReportOptions, StoryLine, report_document
+from printables.report import HEADING, BattleReport, Chapter, ReportOptions, StoryLine, report_document
+from printables.text import fit
 
 RED = Series(name="Red", colour="#b3261e", symbol="diamond", values=(20, 18, None, 12))
 BLUE = Series(name="Blue", colour="#1f4e9c", symbol="circle", values=(16, 16, 15, 4))
@@ -152,3 +154,10 @@ def test_a_map_never_stands_below_the_end_of_its_sheet(printed):
         maps = [box for page in range(len(reading)) for box in reading.rects(page, w=60, h=46)]
         assert len(maps) == 4
         assert min(box.y for box in maps) > Setup().body.y
+
+
+def test_a_long_title_of_a_turn_goes_over_two_lines_and_stays_readable():
+    title = "Zug 1 · Stärke Armee des Bernsteinadlers 43, Heer vom Grauen Fluss 46 (Fortsetzung)"
+    fitted = fit(title, HEADING, 96.0, 5.5)
+    assert len(fitted.lines) == 2
+    assert fitted.size / POINT > 6.5

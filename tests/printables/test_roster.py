@@ -4,10 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from printables.atoms import Setting
+from printables.block_table import PAD, Table, _least
+from printables.fonts import Face
 from printables.page import PrintRefused, render
 from printables.paper import Setup, paper
 from printables.record import record_document
 from printables.roster import roster_document
+from printables.text import wrap
 from referee.paper.lists import Entry, Roster, Tick, Track
 
 TANK = Entry(
@@ -145,3 +149,9 @@ def test_a_list_that_just_misses_its_sheet_is_set_smaller_to_fit(printed):
     alone = [one for one in readings if len(one) == 1]
     heights = sorted({round(max(found.box.h for found in one.texts() if "<Mk" in found.text), 2) for one in alone})
     assert heights[0] == pytest.approx(0.9 * heights[1], rel=0.03)
+
+
+def test_a_column_holds_its_longest_word_with_what_leans_out_of_it():
+    table, setting = Table(head=("Art",), rows=(("Kriegerschar",),)), Setting(8.0, "#000000")
+    (wide,) = _least(table, 1, setting)
+    assert len(wrap((("Kriegerschar", Face.NARROW),), setting.em, wide - 2 * PAD * setting.em)) == 1

@@ -66,3 +66,35 @@ def test_names_of_packs_are_named_in_the_language_of_whoever_makes_the_battle(ro
     assert {"Bogenschützen 1", "Wallish 1"} <= names
     assert "Archers 1" not in names
     assert room.store.audit(battle).is_sound
+
+
+@pytest.fixture
+def german():
+    speak("de")
+    yield
+    wording.speak(None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "id", "words"),
+    [
+        ("cards", "battle-rules", "6 × Soldat"),
+        ("cards", "itty-bitty", "4 Züge"),
+        ("qrs", "ranged-fun", "Struktur"),
+        ("templates", "banter-battles", "Drehung"),
+    ],
+)
+def test_german_paper_has_the_word_that_is_meant(room, german, kind, id, words):
+    assert words in "\n".join(told(room, kind, ruleset=id))
+
+
+def test_tanks_are_not_called_by_their_plating(room, german):
+    texts = "\n".join(told(room, "qrs", ruleset="banter-battles", period="second-world-war"))
+    assert "gegen Panzer" in texts
+    assert "Panzerung" not in texts
+
+
+def test_a_spell_card_says_once_who_may_cast_it(room):
+    texts = "\n".join(told(room, "cards", ruleset="itty-bitty")).lower()
+    assert texts.count("evil priests only") == 1
+    assert texts.count("not with a priest on") == 1

@@ -1,5 +1,6 @@
 """Templates are true to scale and carry their fractions."""
 
+from dataclasses import replace
 from math import atan2, degrees, hypot
 
 import pytest
@@ -8,6 +9,7 @@ from printables.drawings import OVERLAP, Drawing, fewest_sheets, large_sheets, t
 from printables.geometry import Box
 from printables.page import Document
 from printables.paper import A4, Setup
+from printables.sticks import _title, _unit
 from printables.templates import template_document
 from referee.paper.templates import HALVES, THIRDS, Arc, Circle, Form, HexTemplate, Stick, hex_set
 
@@ -149,3 +151,8 @@ def test_a_stick_in_an_own_unit_needs_its_length():
 def test_a_template_needs_a_fraction_for_each_band():
     with pytest.raises(ValueError, match="needs 3 fractions, not 1"):
         HexTemplate(form=Form.BALL, size=3, fractions=("1",))
+
+
+def test_a_stick_whose_unit_is_its_name_says_it_once():
+    stick = Stick(unit="in", unit_mm=25.4, length=6, label="Inches")
+    assert _title(replace(stick, label=_unit(stick))) == _unit(stick)

@@ -92,7 +92,7 @@ class BanterPaper(Paper):
         far = options.length(fire, *(far or 0 for each in self.units() for far in (each.move, each.charge)))
         return (
             Arc(degrees=45, radius=min(fire * unit, 1600), label="wheel and arc of fire", unit=unit),
-            Arc(degrees=90, radius=90, label="turn", unit=unit),
+            Arc(degrees=90, radius=90, label=Nc_("paper", "turn"), unit=unit),
             Stick(unit="MU", unit_mm=unit, length=far, label="Movement units",
                   bands=(("[R7] friends check", min(2, far)), ("[R4] command", min(4, far)), ("range", far))),
             Stick(unit="BW", unit_mm=options.base_width, length=options.length(), label="Base widths"),
@@ -196,9 +196,15 @@ def _row(troop: Troop) -> tuple[str, ...]:
     def figure(number: float | None, sign: str = "") -> str:
         return f"{number}{sign}" if number else "–"
 
-    against = [f"shoot {value}+ v. {basic}" for basic, value in troop.shoot_against.items()]
-    against += [f"bash {value}+ v. {basic}" for basic, value in troop.bash_against.items()]
-    notes = ", ".join((*(trait for trait in troop.traits), *against))
+    against = [
+        tr("shoot {value}+ v. {basic}", value=value, basic=trc("basic", basic))
+        for basic, value in troop.shoot_against.items()
+    ]
+    against += [
+        tr("bash {value}+ v. {basic}", value=value, basic=trc("basic", basic))
+        for basic, value in troop.bash_against.items()
+    ]
+    notes = ", ".join((*map(tr, troop.traits), *against))
     return (
         troop.name,
         trc("basic", troop.basic),

@@ -169,7 +169,7 @@ class Placing:
 
     side: str = ""
     area: Annotated[int, Interval(ge=1, le=AREAS)] | None = None
-    kind: Annotated[str, Len(1, 80)] = "wood"
+    kind: Annotated[str, Len(1, 80)] = Nc_("paper", "wood")
 
 
 @value

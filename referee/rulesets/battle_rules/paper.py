@@ -12,7 +12,7 @@ from referee.paper.templates import Arc, Circle, Stick, Template, TemplateOption
 from referee.requests import Refused
 from referee.rulesets.battle_rules.content import Area, Profile, Terrain, Weapon
 from referee.rulesets.battle_rules.units import SquadUnit
-from referee.wording import N_
+from referee.wording import N_, own_name
 
 
 class SquadsPaper(Paper):
@@ -91,7 +91,7 @@ class SquadsPaper(Paper):
         """Who is in it, and its weapons."""
         count = Counter(model.profile for model in unit.models)
         names = {id: found.name if (found := self.profile(id)) else id for id in count}
-        crowd = ", ".join(f"{number} {names[id]}" for id, number in count.items())
+        crowd = ", ".join(f"{number} × {own_name(names[id])}" for id, number in count.items())
         return "\n".join((crowd, *(_weapon(weapon) for weapon in self.weapons(unit))))
 
     def listed(self) -> tuple[SquadUnit, ...]:

@@ -24,6 +24,7 @@ from referee.form_fields import BoolField, ChoiceField, Field, IntField, MapFiel
 from referee.requests import Refused
 from referee.rulesets.itty_bitty.content import UnitType
 from referee.rulesets.itty_bitty.purchase import Army, cost, gold_of, problems
+from referee.wording import Nc_
 
 SETTINGS: dict[str, Any] = {"role": "attacker", "gold": 0, "petards": 0, "forts": {}, "note": ""}
 HEX = TextField(key="hex", label="Hex", longest=4)
@@ -36,7 +37,7 @@ class IttyBook(Book):
 
     list_word = "Budget"
     group_word = "formation"
-    price_word = "gold"
+    price_word = Nc_("paper", "gold")
     keeps_budget = True
     army_type = Army
 

@@ -16,7 +16,7 @@ from referee.rulesets.itty_bitty.cup import counters_of
 from referee.rulesets.itty_bitty.muster import engine, man, troops
 from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.rulesets.itty_bitty.units import Counter, IttyUnit
-from referee.wording import own_name, tr, trc
+from referee.wording import N_, Nc_, own_name, tr, trc
 
 SHELVES = {"infantry": "Infantry", "missile": "Missile troops", "cavalry": "Cavalry", "special": "Scouts and engineers"}
 MEN = {"captain": "hat", "wizard": "wizard", "priest": "priest"}
@@ -30,7 +30,7 @@ class IttyPaper(Paper):
     left_out = ("crew", "working", "waived", "arm", "people")
     ticked = (
         ("hidden", "hidden"),
-        ("disorganized", "disorg."),
+        ("disorganized", Nc_("paper", "disorg.")),
         ("routed", "routed"),
         ("berserk", "berserk"),
         ("fired", "fired"),
@@ -250,13 +250,14 @@ def _spell_card(spell: Spell) -> Card:
         (trc("spell", "lasts"), _lasts(spell)),
         (trc("spell", "upkeep"), str(spell.upkeep)),
     )
-    only = f" {tr('Evil priests only.')}" if spell.evil_only else ""
-    never = f" {tr('Not with a priest on the side.')}" if spell.no_priest_on_side else ""
+    only = spell.evil_only and "evil" not in spell.effect
+    never = spell.no_priest_on_side and "priest" not in spell.effect
+    limits = ((only, N_("Evil priests only.")), (never, N_("Not with a priest on the side.")))
     return Card(
         title=own_name(spell.name),
         kind="Spell of a wizard" if spell.type == "M" else "Prayer of a priest",
         figures=figures,
-        text=tr(spell.effect) + only + never,
+        text=" ".join([tr(spell.effect), *(tr(words) for holds, words in limits if holds)]),
         footer=f"Goes off in the {spell.segment} segment. It works on a die of 4 or less [Fizzle Table].",
         colour=VIOLET if spell.type == "M" else GOLD,
         symbol="magic" if spell.type == "M" else "priest",

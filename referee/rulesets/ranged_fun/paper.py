@@ -151,7 +151,7 @@ class RangedPaper(Paper):
         houses = tuple(
             (each.name, str(each.armour), str(each.structure)) for each in self.content["buildings"].values()
         )
-        return (("Units", head, rows), ("Buildings", ("Building", "Armour", "Structure"), houses))
+        return (("Units", head, rows), ("Buildings", ("Building", "Armour", Nc_("paper", "Structure")), houses))
 
 
 def _kind(unit: RangedUnit) -> str:

@@ -11,7 +11,7 @@ from referee.paper.templates import Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.wargame.content import Area, Profile, Terrain, Weapon, model_points
 from referee.rulesets.wargame.units import WarUnit, weapons_of
-from referee.wording import Nc_
+from referee.wording import Nc_, own_name
 
 INCH = 25.4
 GOAL_SIGN = "star"
@@ -64,7 +64,8 @@ class WarPaper(Paper):
         """Who is in it, and what they carry."""
         profiles = self.content["profiles"]
         names = [profiles[each.profile].name if each.profile in profiles else each.profile for each in unit.members]
-        crowd = ", ".join(f"{number} {name}" if number > 1 else name for name, number in Counter(names).items())
+        count = Counter(own_name(name) for name in names)
+        crowd = ", ".join(f"{number} × {name}" if number > 1 else name for name, number in count.items())
         heavy = "Heavy: failed saves are rolled once more." if unit.heavy else ""
         return "\n".join(part for part in (crowd, heavy, *(_weapon(each) for each in self.weapons(unit))) if part)
 
