@@ -15,10 +15,14 @@ from data.rows import battle_row, written_of
 from data.tables import ENTRY, SNAPSHOT
 from referee.game import Game
 from referee.value import plain, value
+from referee.wording import N_
 
 if TYPE_CHECKING:
     from data.store import Store
 
+FITS = N_("All {n} entries fit; the last hash is {hash}.")
+CHANGED = N_("Entry {n} was not as it was written.")
+NOT_THE_SAME = N_("What lies on the disk was not one and the same.")
 CHUNK = 50
 """So many entries are gone through before somebody else may ask for something."""
 
@@ -86,16 +90,12 @@ class Audit:
 
     def _verdict(self) -> Audited:
         if not self.wrong and self._is_as_shown():
-            return self._told(True, f"All {self.number} entries fit; the last hash is {short(self.head)}.")
+            return self._told(True, FITS.format(n=self.number, hash=short(self.head)))
         told = heal_battle(self.store, self.battle_id)
         with self.store.writing(self.battle_id) as connection:
             connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.battle_id == self.battle_id))
         self.store.told += told
-        what = (
-            f"Entry {self.wrong} was not as it was written."
-            if self.wrong
-            else "What lies on the disk was not one and the same."
-        )
+        what = CHANGED.format(n=self.wrong) if self.wrong else NOT_THE_SAME
         return self._told(False, " ".join([what, *told]))
 
     def _is_as_shown(self) -> bool:

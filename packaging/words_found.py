@@ -49,7 +49,7 @@ def domains() -> Iterator[tuple[str, Path, list[Found]]]:
     said: set[str] = set()
     own = {package: id for id, (package, about) in packages().items() if not about.is_foreign}
     for domain, files, sees_all in OURS:
-        more = _helped() if domain == "cli" else ()
+        more = _helped() if domain == "cli" else _of_pages() if domain == "ui" else ()
         found = [*_of_files(files, sees_all), *more]
         told |= {each.id.lower() for each in found}
         said |= {each.id for each in found}
@@ -96,6 +96,13 @@ def _helped() -> Iterator[Found]:
     from ui.cli.spoken_help import texts
 
     yield from (Found(text, "", "", "ui/cli") for text in dict.fromkeys(texts(get_command(app))))
+
+
+def _of_pages() -> Iterator[Found]:
+    """The words of the phones' pages."""
+    from ui.phones.pages import words_said
+
+    yield from (Found(words, "", "", f"ui/phones/pages/{name}") for words, name in words_said())
 
 
 def _of_files(files: list[Path], sees_all: bool) -> Iterator[Found]:

@@ -15,7 +15,7 @@ from referee.paper.maps import MapPlan, Patch
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 from referee.value import FrozenMap, value
-from referee.wording import N_, tr
+from referee.wording import N_, tr, trc
 
 AnyBattle = Battle[Any, Any]
 Kind = Literal["hex", "square", "inches", "sketch"]
@@ -312,4 +312,4 @@ def told(board: Board, place: str) -> str:
     there = [token.name for token in board.tokens if token.place == place]
     areas = [f"{tr(area.name)} {tr(area.state)}".strip() for area in board.areas if place in area.places]
     label = {"hex": N_("Hex"), "square": N_("Space")}.get(board.kind, N_("At"))
-    return ", ".join(part for part in (f"{tr(label)} {place}", tr(ground), *areas, *reversed(there)) if part)
+    return ", ".join(part for part in (f"{tr(label)} {place}", trc("ground", ground), *areas, *reversed(there)) if part)

@@ -148,9 +148,9 @@ class Game:
             return
         name = self.rules.order(self.opened.order).title
         if order.id not in BESIDE:
-            yield no("", "{name} is open: finish or cancel it first", name=name)
+            yield no("", "{order} is open: finish or cancel it first", order=name)
         elif order.id != "note" and set(getattr(args, "units", ())) & self._concerned():
-            yield no("", "{name} is open and concerns this unit: finish or cancel it first", name=name)
+            yield no("", "{order} is open and concerns this unit: finish or cancel it first", order=name)
 
     def _concerned(self) -> set[str]:
         assert self.opened is not None

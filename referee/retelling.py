@@ -203,7 +203,15 @@ class Speech:
             self._so_many,
             self._so_much,
         )
-        parts = (self._aside, self._in_sentences, self._labelled, self._bracketed, self._of_somebody, self._in_parts)
+        parts = (
+            self._aside,
+            self._beside,
+            self._in_sentences,
+            self._labelled,
+            self._bracketed,
+            self._of_somebody,
+            self._in_parts,
+        )
         for way in (*whole, *parts):
             told = way(sentence)
             if told is not None:
@@ -305,6 +313,11 @@ class Speech:
     def _aside(self, sentence: str) -> str | None:
         """What stands in brackets as a whole, behind something else."""
         return f" ({self.retold(sentence[2:-1])})" if ASIDE.fullmatch(sentence) else None
+
+    def _beside(self, sentence: str) -> str | None:
+        """What stands side by side, each for itself."""
+        parts = sentence.split(" · ")
+        return " · ".join(map(self._part, parts)) if len(parts) > 1 else None
 
     def _bracketed(self, sentence: str) -> str | None:
         """Words that are known, with something behind them in brackets."""

@@ -8,6 +8,7 @@ from math import ceil, floor
 
 from referee.hexgrid import Grid, Hex
 from referee.value import value
+from referee.wording import Nc_
 
 MOST = 99
 HEAVY = 6  # squares between two heavier lines of a plan
@@ -15,8 +16,9 @@ AREA = "#8a4b08"
 LABEL = 7.0  # squares at the left end of a zone where its name stands
 HexSide = tuple[str, str]
 GROUNDS = (
-    "clear", "slope", "hill", "crest", "mountain", "pass", "woods", "forest", "jungle", "brush", "marsh", "swamp",
-    "desert", "water", "river", "field", "village", "building", "rough", "rubble", "wall", "fort", "chasm",
+    "clear", "slope", "hill", Nc_("ground", "crest"), "mountain", "pass", "woods", "forest", "jungle", "brush", "marsh",
+    "swamp", "desert", "water", "river", "field", "village", "building", Nc_("ground", "rough"), "rubble", "wall",
+    "fort", "chasm",
 )  # fmt: skip
 """The kinds of ground that can be drawn."""
 

@@ -167,3 +167,11 @@ def test_a_sentence_put_together_of_two_is_told_in_its_parts():
         assert said == "Erste Speere, Wölfe sind verletzt: Erste Speere: Basen 5; Wölfe: Basen 4"
     finally:
         speak(None)
+
+
+def test_what_stands_side_by_side_is_told_each_for_itself() -> None:
+    speak({"{n} bases": "{n} Basen", "resil. {n}+": "Standh. {n}+"}, "de")
+    try:
+        assert tr("6 bases · resil. 3+") == "6 Basen · Standh. 3+"
+    finally:
+        speak(None)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.requests import Refused
+from referee.wording import keep
 from ui.cli.batches import played_line, read_line
 from ui.cli.library import store
 from ui.cli.typed import lines_in
@@ -90,6 +91,8 @@ class Host:
         self.hosting.extra = self._extra
         self.hosting.seats_changed = self._show_seats
         self.hosting.proposals_changed = self._show_proposals
+        there = self.played.game.battle
+        keep([there.name, self.hosting.name, *(each.name for each in (*there.sides, *there.units.values()))])
         self.lines: list[bytes] = []
         self._told: set[str] = set()
 

@@ -73,8 +73,9 @@ class Rail(QFrame):
         return area
 
     def sizeHint(self) -> QSize:
-        """As wide as its buttons."""
-        return QSize(self._column.sizeHint().width() + 2 * XS, 200)
+        """As wide as its buttons, those at its foot too."""
+        widest = max((press.sizeHint().width() for press, _ in self._words), default=0)
+        return QSize(max(widest, self._column.sizeHint().width()) + 2 * XS, 200)
 
     def minimumSizeHint(self) -> QSize:
         """Never narrower than its buttons; lower than all of them together."""

@@ -96,7 +96,7 @@ class Fairness(QWidget):
 
     def show_audit(self) -> None:
         """Show what going through the battle in the background came to."""
-        self.audit.setText(self.session.audit or tr("The battle is being gone through from its first entry …"))
+        self.audit.setText(tr(self.session.audit) or tr("The battle is being gone through from its first entry …"))
 
     def verify(self) -> None:
         """Verify the battle as it is on the disk."""

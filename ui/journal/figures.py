@@ -113,7 +113,7 @@ class Figures(QTabWidget):
     def _chart_of(self, tally: Tally) -> DiceStats:
         battle = self.session.battle
         known = tally.side in [side.id for side in battle.sides]
-        title = f"{side_name(battle, tally.side)[:40]}, d{tally.sides} {WHO[tally.by]}"
+        title = f"{side_name(battle, tally.side)[:40]}, {tr('d{n}', n=tally.sides)} {WHO[tally.by]}"
         chart = DiceStats(title, side_number(battle, tally.side) if known else None, tally.sides, self.dice)
         expected = tally.dice / tally.sides
         chart.set_counts(

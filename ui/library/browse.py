@@ -28,6 +28,7 @@ from ui.file_dialogs import file_to_open, file_to_write
 from ui.library.army_section import Armies
 from ui.library.battle_sections import Archive, Battles
 from ui.library.content_sections import Lists, Scenarios
+from ui.library.head import Head
 from ui.library.section import Section
 from ui.library.ways_to_begin import FirstStart, WaysToBegin
 from ui.operations import library
@@ -35,7 +36,6 @@ from ui.remembered_splitter import side_by_side
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.find_line import FindLine
-from ui.widgets.labels import Heading
 from ui.widgets.panel import EmptyState
 from ui.widgets.row_list import RowList
 
@@ -84,20 +84,14 @@ class Browse(QWidget):
             menu.addAction(game.name).triggered.connect(partial(self._demonstrate, game.id))
         self.try_out.setMenu(menu)
         self.try_out.setProperty("menu", "true")
-        head = QHBoxLayout()
-        head.setSpacing(S)
-        head.addWidget(Heading(tr("Library"), 1, self))
-        head.addWidget(self.search, 1)
-        head.addWidget(self.bring)
-        head.addWidget(self.try_out)
-        head.addWidget(self.new)
+        head = Head(tr("Library"), self.search, self.bring, self.try_out, self.new, parent=self)
         split = side_by_side(self.context, self.list, self.detail, "library", self)
         for page in (split, self.nothing):
             self.stack.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)
-        column.addLayout(head)
+        column.addWidget(head)
         row = QHBoxLayout()
         row.addWidget(self.tabs)
         row.addWidget(self.ways, 1)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.battle import Battle
 from referee.journal import Entry
-from referee.wording import tr
+from referee.wording import tr, trc
 from ui.now.rolls import NO_DICE, has_dice
 from ui.now.sentence import Sentence
 from ui.now.shortening import shorter
@@ -85,11 +85,18 @@ class Verdict(Painted):
         self._shorten()
 
     def _shorten(self) -> None:
+        """Say the links in shorter words, one after the other, until they have room."""
         self.buttons["correct"].setText(tr("Correct dice"))
+        self.buttons["undo"].setText(tr("Undo"))
+        if not self._links_fit():
+            self.buttons["correct"].setText(tr("Dice …"))
+        if not self._links_fit():
+            self.buttons["undo"].setText(trc("short", "Undo"))
+
+    def _links_fit(self) -> bool:
         links = (*self.buttons.values(), self.steps)
         gaps = len(links) * self._row.spacing()
-        if sum(made.sizeHint().width() for made in links) + gaps > self.width() - 2 * S - self._band():
-            self.buttons["correct"].setText(tr("Dice …"))
+        return sum(made.sizeHint().width() for made in links) + gaps <= self.width() - 2 * S - self._band()
 
     def _wish(self, signal: Any) -> None:
         if self.entry is not None:

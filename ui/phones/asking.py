@@ -53,7 +53,7 @@ def asked(game: Game, question: Question, id: str, eyes: Eyes, may_roll: bool) -
     told: dict[str, Any] = {"id": id, "text": words, "rule": _rule(game, request)}
     if isinstance(request, Roll):
         needed = getattr(request, "at_least", None)
-        wants = target(needed, request.sides) if needed is not None else getattr(request, "wants", "")
+        wants = target(needed, request.sides) if needed is not None else tr(getattr(request, "wants", ""))
         dice = {
             "kind": "dice",
             "dice": request.dice,
@@ -64,7 +64,7 @@ def asked(game: Game, question: Question, id: str, eyes: Eyes, may_roll: bool) -
     if isinstance(request, Choose):
         if any(option in eyes.veiled for option in request.options):
             return None
-        options = [[option, eyes.name_of(option)] for option in request.options]
+        options = [[option, eyes.words_of(option)] for option in request.options]
         return told | {"kind": "choose", "options": options, "usual": request.standard}
     return None
 

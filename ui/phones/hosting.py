@@ -104,7 +104,7 @@ class Hosting:
                 raise Refused("A frame is a JSON object.")
             self._do(phone, said)
         except Refused as refusal:
-            self._tell(phone, {"refused": refusal.sentence})
+            self._tell(phone, {"refused": tr(refusal.sentence)})
         except (ValueError, RecursionError):
             self._tell(phone, {"refused": tr("This frame cannot be read.")})
         except Exception:  # whatever a phone says must not end the table
@@ -139,7 +139,7 @@ class Hosting:
             try:
                 seat = self.seats.come_back(said.get("token", ""))
             except Refused as refusal:
-                self._tell(phone, {"refused": refusal.sentence, "seatless": True})
+                self._tell(phone, {"refused": tr(refusal.sentence), "seatless": True})
                 return
         self.phones[phone] = seat.id
         self._sent[phone] = {}
@@ -341,13 +341,11 @@ class Hosting:
         question = self.table.question
         if question is None:
             return ""
-        side = asking.side_asked(question)
-        what = "dice" if isinstance(question.request, Roll) else "choice"
-        return (
-            tr("{side}: {what} wanted", side=question.battle.side(side).name, what=what)
-            if side
-            else tr("The referee is asked")
-        )
+        if not (side := asking.side_asked(question)):
+            return tr("The referee is asked")
+        name = question.battle.side(side).name
+        is_roll = isinstance(question.request, Roll)
+        return tr("{side}: dice wanted", side=name) if is_roll else tr("{side}: choice wanted", side=name)
 
     def _show_screens(self) -> None:
         """A code was used: screens show the next one."""

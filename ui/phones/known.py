@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from referee import wording
 from referee.battle import Battle, Unit
 from referee.entry import Entry
 from referee.fields import shown
@@ -55,6 +56,11 @@ class Eyes:
         """What a unit or side is called, as far as it is known."""
         return self.seen.name_of(word)
 
+    def words_of(self, word: str) -> str:
+        """A unit or side by its name, anything else in the language that is spoken."""
+        called = self.name_of(word)
+        return called if word in self.seen.units or called in {side.name for side in self.seen.sides} else tr(called)
+
     def tells(self, text: str) -> bool:
         """Whether a text names somebody who is not known."""
         return any(_names(text, self.battle.units[id], self.seen.units[id]) for id in self.veiled)
@@ -77,13 +83,13 @@ def card_of(unit: Unit, eyes: Eyes) -> dict[str, Any]:
     """A unit as a card: its figures as the ruleset declares them; of one that is veiled, that there is something."""
     if unit.id in eyes.veiled:
         known = {"id": eyes.outside(unit.id), "name": unit.name, "side": unit.side, "hidden": True}
-        return known | ({"gone": "gone"} if unit.gone else {}) | ({"kind": unit.place} if unit.place else {})
+        return known | ({"gone": tr("gone")} if unit.gone else {}) | ({"kind": tr(unit.place)} if unit.place else {})
     fields = [field for field in shown(type(unit)) if field.name not in BADGES]
     card: dict[str, Any] = {
         "id": unit.id,
         "name": unit.name,
         "side": unit.side,
-        "kind": " · ".join(part for part in (tr(unit.type), unit.place) if part),
+        "kind": " · ".join(part for part in (tr(unit.type), tr(unit.place)) if part),
         "group": unit.group,
         "figures": [figure for field in fields if (figure := _figure(unit, field)) is not None],
         "marks": [*_flags(unit, fields), *(_marker(eyes, marker) for marker in unit.markers)],
@@ -100,19 +106,23 @@ def _figure(unit: Unit, field: Any) -> list[Any] | None:
     start = getattr(unit, field.start) if field.start else None
     if now in (None, 0, "") and not start:
         return None
-    plain = now if isinstance(now, (int, str)) else str(now)
+    plain = now if isinstance(now, int) else tr(now) if isinstance(now, str) else _written(now)
     word = field.label if field.kind == "track" else field.short or field.label
-    return [word, plain, start if isinstance(start, int) else None, field.kind == "track"]
+    return [tr(word), plain, start if isinstance(start, int) else None, field.kind == "track"]
+
+
+def _written(figure: Any) -> str:
+    return wording.number(figure) if isinstance(figure, float) else str(figure)
 
 
 def _flags(unit: Unit, fields: Iterable[Any]) -> list[str]:
     flags = [field for field in fields if field.kind == "flag" and field.name not in ("acted", "activated")]
-    return [field.label.capitalize() for field in flags if getattr(unit, field.name)]
+    return [tr(field.label.capitalize()) for field in flags if getattr(unit, field.name)]
 
 
 def _marker(eyes: Eyes, marker: Any) -> str:
     kind = eyes.rules.marker(marker.kind)
-    word = kind.name if kind else marker.kind
+    word = tr(kind.name if kind else marker.kind)
     return f"{word} ({marker.turns})" if marker.turns else word
 
 
@@ -121,7 +131,7 @@ def _has_acted(unit: Unit) -> bool:
 
 
 def _absence(unit: Unit) -> str:
-    return str(getattr(unit, "fate", "") or "gone") if unit.gone else ""
+    return tr(str(getattr(unit, "fate", "") or "gone")) if unit.gone else ""
 
 
 def cards_of(eyes: Eyes) -> list[dict[str, Any]]:
@@ -138,7 +148,7 @@ def log_of(eyes: Eyes, journal: Any) -> list[dict[str, Any]]:
         if entry.is_order and not journal.is_out(number) and eyes.may_read(entry):
             lines.append({"n": number, "text": entry.shown, "side": entry.side})
             if len(lines) == 1:
-                lines[0] |= {"dice": _dice(entry), "why": [step.text for step in entry.grounds][:12]}
+                lines[0] |= {"dice": _dice(entry), "why": [step.shown for step in entry.grounds][:12]}
         if len(lines) == LOG:
             break
     return lines
@@ -172,5 +182,5 @@ def _side_of(eyes: Eyes, drawing: Any, name: str) -> str:
 
 def _label(eyes: Eyes, name: str, side: str) -> str:
     """A piece by its name; one that would tell of somebody hidden is only its side's."""
-    label = eyes.name_of(name)
+    label = eyes.words_of(name)
     return (eyes.name_of(side) if side else "?") if eyes.tells(f"{label} {name}") else label

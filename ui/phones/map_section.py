@@ -7,6 +7,7 @@ from typing import Any
 from referee.boards import Board, map_of
 from referee.boards import Token as BoardToken
 from referee.paper.maps import Patch
+from referee.wording import tr, trc
 from ui.phones.known import Eyes
 
 
@@ -27,13 +28,20 @@ def _board(eyes: Eyes) -> Board | None:
 
 
 def _ground(board: Board, eyes: Eyes) -> dict[str, Any]:
-    ground: dict[str, Any] = {"kind": board.kind, "name": board.name, "areas": _areas(board, eyes)}
+    ground: dict[str, Any] = {"kind": board.kind, "name": tr(board.name), "areas": _areas(board, eyes)}
     plan = board.plan
     if plan is None:
         patches = [_patch(patch) for patch in board.patches]
         return ground | {"width": board.width, "height": board.height, "patches": patches}
     lines = {"rivers": plan.rivers, "roads": plan.roads, "sides": plan.river_sides, "bridges": plan.bridges}
-    return ground | lines | {"columns": plan.columns, "rows": plan.rows, "terrain": plan.terrain, "labels": plan.labels}
+    return (
+        ground | lines | {"columns": plan.columns, "rows": plan.rows, "terrain": plan.terrain, "words": _words(board)}
+    )
+
+
+def _words(board: Board) -> dict[str, str]:
+    """What each kind of ground is called."""
+    return {kind: trc("ground", kind) for _, kind in board.plan.terrain} if board.plan is not None else {}
 
 
 def _areas(board: Board, eyes: Eyes) -> list[dict[str, Any]]:
@@ -42,7 +50,7 @@ def _areas(board: Board, eyes: Eyes) -> list[dict[str, Any]]:
     return [
         {
             "kind": area.kind,
-            "name": f"{area.name} {area.state}".strip(),
+            "name": f"{tr(area.name)} {tr(area.state)}".strip(),
             "places": area.places,
             "side": area.side,
             "patch": _patch(area.patch) if area.patch is not None else None,
@@ -52,7 +60,7 @@ def _areas(board: Board, eyes: Eyes) -> list[dict[str, Any]]:
 
 
 def _patch(patch: Patch) -> list[Any]:
-    return [patch.x, patch.y, patch.width, patch.height, patch.kind, patch.name]
+    return [patch.x, patch.y, patch.width, patch.height, patch.kind, tr(patch.name)]
 
 
 def _token(token: BoardToken, eyes: Eyes) -> list[Any]:

@@ -10,7 +10,7 @@ from referee.game import Game
 from referee.order import Order, arguments, missing, refusals
 from referee.requests import Refused
 from referee.value import FrozenMap, value
-from referee.wording import tr
+from referee.wording import language, tr
 from ui.phones.known import Eyes
 from ui.phones.seats import Seat
 
@@ -57,9 +57,9 @@ def _told(order: Order, eyes: Eyes, unit: str, game: Game) -> dict[str, Any] | N
         return None
     if picks and not targets:
         return None
-    words = {"order": order.id, "title": tr(order.title), "verb": tr(order.verb or order.title.lower())}
-    listed = [[eyes.outside(id), eyes.name_of(id)] for id in targets]
-    return words | ({"pick": picks[0].key, "label": picks[0].label, "targets": listed} if picks else {})
+    words = {"order": order.id, "title": tr(order.title), "verb": order.verb or order.title.lower()}
+    listed = [[eyes.outside(id), eyes.words_of(id)] for id in targets]
+    return words | ({"pick": picks[0].key, "label": tr(picks[0].label), "targets": listed} if picks else {})
 
 
 def proposed(game: Game, eyes: Eyes, seat: Seat, said: Mapping[str, Any]) -> Proposal:
@@ -87,17 +87,25 @@ def _of_order(
 ) -> Proposal:
     unit = str(said["unit"])
     args: dict[str, Any] = {"unit": unit}
-    text = f"{eyes.name_of(unit)} {offered['verb']}"
+    aimed = ""
     if "pick" in offered:
         target = str(said.get("target", ""))
         if target not in [id for id, _ in offered["targets"]]:
             raise Refused(f"{offered['label']} is to be picked.")
         pick = next(each for each in order.picks if each.key == offered["pick"])
         args[pick.key] = [eyes.inside(target)] if pick.many else eyes.inside(target)
-        text += f" {eyes.name_of(eyes.inside(target))}"
+        aimed = eyes.words_of(eyes.inside(target))
     if missing(order, arguments(order, args, eyes.seen)):
         raise Refused(f"{order.title} takes more than a phone can say: tell the referee in words.")
+    text = in_words(eyes.name_of(unit), offered, aimed)
     return replace(bare, text=text, order=order.id, args=FrozenMap(args))
+
+
+def in_words(unit: str, offered: Mapping[str, Any], aimed: str) -> str:
+    """An order as a sentence; in other languages than English by its title, which agrees with every name."""
+    if language() == "en":
+        return " ".join(filter(None, (unit, offered["verb"], aimed)))
+    return f"{unit}: {', '.join(filter(None, (offered['title'], aimed)))}"
 
 
 def may_order(eyes: Eyes, seat: Seat, unit: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.game import Game
+from referee.wording import tr
 from ui.phones.known import Eyes, bag_of, cards_of, log_of
 from ui.phones.map_section import map_sections
 from ui.phones.seats import Seat
@@ -21,11 +22,11 @@ def shared_sections(game: Game, eyes: Eyes, name: str, tells_chances: bool) -> S
     return {
         "battle": {
             "name": name,
-            "game": game.rules.name,
+            "game": tr(game.rules.name),
             "turn": seen.turn,
-            "phase": game.rules.phase_names().get(seen.phase, ""),
+            "phase": tr(game.rules.phase_names().get(seen.phase, "")),
             "active": seen.active,
-            "result": "" if eyes.tells(seen.result) else seen.result,
+            "result": "" if eyes.tells(seen.result) else tr(seen.result),
             "next": _next(game, eyes),
         },
         "sides": [_side(eyes, at) for at in range(len(seen.sides))],
@@ -52,10 +53,12 @@ def _next(game: Game, eyes: Eyes) -> str:
     if game.opened is not None or eyes.seen.result:
         return ""
     try:
-        words = eyes.seen.due[0].text if eyes.seen.due else game.rules.next_up(eyes.seen).text
+        due = eyes.seen.due
+        up = None if due else game.rules.next_up(eyes.seen)
+        words, said = (up.text, up.shown) if up is not None else (due[0].text, tr(due[0].text))
     except Exception:  # a rule that looks for what is veiled finds nothing to go by
         return ""
-    return "" if eyes.tells(words) else words
+    return "" if eyes.tells(words) else said
 
 
 def seat_section(seat: Seat) -> dict[str, Any]:

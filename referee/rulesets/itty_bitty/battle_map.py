@@ -29,6 +29,7 @@ from referee.rulesets.itty_bitty.spell_templates import FRACTIONS, Template, tem
 from referee.rulesets.itty_bitty.terrain import Terrain
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit, captain_of, formation
 from referee.value import FrozenMap
+from referee.wording import N_
 
 PAINTED = "As it lies on the map"
 LAYERS = ("engine", "unit", "priest", "wizard", "captain")
@@ -209,7 +210,7 @@ def _areas(battle: IttyBattle) -> Iterator[Area]:
     for place in table.rubble:
         yield Area(kind="rubble", name="Rubble", places=(place,))
     for place, built in table.structures.items():
-        state = "damaged" if built.damaged else "stone" if built.stone else "wood"
+        state = N_("damaged") if built.damaged else "stone" if built.stone else "wood"
         yield Area(kind="building", name=built.name, places=(place,), state=state, id=place)
     for effect in table.effects.values():
         if effect.hexes:

@@ -194,7 +194,7 @@ def _areas(battle: RangedBattle) -> Iterator[Area]:
         yield Area(kind="goal", name="The exit", places=_on(table, table.goal.exit))
     for id, house in table.buildings.items():
         inside = ", ".join(unit.name for unit in occupants(battle, id))
-        left = N_("rubble") if house.is_rubble else f"{house.structure} of {house.start_structure}"
+        left = N_("rubble") if house.is_rubble else f"{house.structure}/{house.start_structure}"
         state = f"{left}, {inside} inside" if inside else left
         if house.place:
             yield Area(kind="building", name=house.name, places=(house.place,), state=state, id=id)

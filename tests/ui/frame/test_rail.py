@@ -47,3 +47,14 @@ def test_large_text_leaves_every_screen_in_the_rail(driver, qtbot, points, size)
     nothing_wrong(qtbot, window.rail)
     bottom = window.paper_button.geometry().top()
     assert all(b.mapTo(window.rail, b.rect().bottomLeft()).y() < bottom for b in window.rail.buttons.values())
+
+
+def test_the_rail_is_as_wide_as_the_longest_word_at_its_foot(driver, qtbot):
+    window = driver.start.window
+    rail = window.rail
+    rail._words = [
+        (press, "Wiederherstellen bitte" if press is window.redo_button else word) for press, word in rail._words
+    ]
+    window.resize(1920, 1080)
+    nothing_wrong(qtbot, rail)
+    assert window.redo_button.clipped_texts() == []

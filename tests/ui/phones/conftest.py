@@ -22,8 +22,8 @@ def browser() -> Iterator[Browser]:
 def hosts() -> Iterator[Callable[..., HostProcess]]:
     started: list[HostProcess] = []
 
-    def start(folder: Path, battle: int, port: int = 0) -> HostProcess:
-        started.append(HostProcess(folder, battle, port))
+    def start(folder: Path, battle: int, port: int = 0, language: str = "en") -> HostProcess:
+        started.append(HostProcess(folder, battle, port, language))
         return started[-1]
 
     yield start

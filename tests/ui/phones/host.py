@@ -18,8 +18,19 @@ PATIENCE = 30.0
 class HostProcess:
     """A battle that is hosted; what it prints is read as it comes."""
 
-    def __init__(self, folder: Path, battle: int, port: int = 0) -> None:
-        words = ["--data", str(folder), "phones", str(battle), "--address", "127.0.0.1", "--port", str(port)]
+    def __init__(self, folder: Path, battle: int, port: int = 0, language: str = "en") -> None:
+        words = [
+            "--data",
+            str(folder),
+            "--lang",
+            language,
+            "phones",
+            str(battle),
+            "--address",
+            "127.0.0.1",
+            "--port",
+            str(port),
+        ]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen([sys.executable, "-m", "ui.cli", *words], cwd=ROOT, stdin=pipe, stdout=pipe)
         self.said: queue.Queue[dict[str, Any]] = queue.Queue()

@@ -77,7 +77,7 @@ var Drawing = (function () {
     (map.terrain || []).forEach(function (each) { kinds[each[0]] = each[1]; });
     for (var c = 1; c <= map.columns; c++) for (var r = 1; r <= map.rows; r++) {
       var place = ("0" + c).slice(-2) + ("0" + r).slice(-2);
-      all.push(titled(svg("polygon", { points: outline(map, place), "class": "ground g-" + (kinds[place] || "clear") }), place + (kinds[place] ? " " + kinds[place] : "")));
+      all.push(titled(svg("polygon", { points: outline(map, place), "class": "ground g-" + (kinds[place] || "clear") }), place + (kinds[place] ? " " + (map.words[kinds[place]] || kinds[place]) : "")));
     }
     return all;
   }
@@ -115,7 +115,7 @@ var Drawing = (function () {
     inside = inside.concat((map.sides || []).map(function (pair) { return svg("polyline", { points: edge(map, pair), "class": "river" }); }));
     inside = inside.concat(lines(map, "bridges", "bridge"), areas(map, bySide));
     inside = inside.concat(tokens.filter(function (token) { return token[3]; }).map(function (token) { return counter(map, token, bySide); }));
-    var made = svg("svg", { viewBox: "-0.2 -0.2 " + (all[0] + 0.4) + " " + (all[1] + 0.4), "class": "board", role: "img", "aria-label": "Map: " + map.name }, inside);
+    var made = svg("svg", { viewBox: "-0.2 -0.2 " + (all[0] + 0.4) + " " + (all[1] + 0.4), "class": "board", role: "img", "aria-label": tr("Map: {name}", { name: map.name }) }, inside);
     return made;
   }
 

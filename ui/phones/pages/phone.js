@@ -63,7 +63,7 @@
   }
   function link() {
     var on = socket && socket.readyState === 1;
-    $("link").textContent = on ? "connected" : "connecting …";
+    $("link").textContent = on ? tr("connected") : tr("connecting …");
     $("link").className = on ? "" : "off";
   }
   setInterval(function () {
@@ -134,7 +134,7 @@
     ["ask", "verdict", "tabs", "page", "wall"].forEach(function (each) { $(each).hidden = true; });
     $("join").hidden = false;
     $("namelabel").hidden = isScreen;
-    if (isScreen) $("joinwords").textContent = "This is the players’ screen. Scan its code on the referee’s screen, or type it here.";
+    if (isScreen) $("joinwords").textContent = tr("This is the players’ screen. Scan its code on the referee’s screen, or type it here.");
     if (codeHere()) $("code").value = codeHere();
     $("name").value = $("name").value || read("name") || "";
     if (isScreen && codeHere() && socket.readyState === 1) join();
@@ -144,7 +144,7 @@
     say("");
     joining = true;
     write("name", $("name").value);
-    if (!send({ do: "join", code: $("code").value, name: $("name").value })) say("There is no connection yet: it goes on by itself.");
+    if (!send({ do: "join", code: $("code").value, name: $("name").value })) say(tr("There is no connection yet: it goes on by itself."));
   }
   // Our own part in the app's dice: drawn here, and only the hash of it is told before the end.
   function bind() {
@@ -172,7 +172,7 @@
     if (sideOf(state.seat.side)) $("sign").appendChild(Drawing.sign(sideOf(state.seat.side)));
     var side = sideOf(state.seat.side), battle = state.battle, acts = sideOf(battle.active);
     $("seatname").textContent = isScreen ? battle.name || battle.game : state.seat.name + (side ? " · " + side.name : "");
-    $("clock").textContent = battle.result || ["Turn " + battle.turn, battle.phase, acts && acts.name].filter(Boolean).join(" · ");
+    $("clock").textContent = battle.result || [tr("Turn {turn}", { turn: battle.turn }), battle.phase, acts && acts.name].filter(Boolean).join(" · ");
     document.title = (state.question ? "● " : "") + $("seatname").textContent;
     if (isScreen) { $("wall").hidden = false; paintWall(); }
     else {
@@ -200,14 +200,14 @@
     painted.once = true;
     clear(dressed(place, state.seat.side));
     place.appendChild(make("div", "text", question.text));
-    if (outbox && outbox.question === question.id) { place.appendChild(make("p", "wants", seated ? "Sent …" : "Kept: it is sent as soon as the table answers.")); return; }
+    if (outbox && outbox.question === question.id) { place.appendChild(make("p", "wants", seated ? tr("Sent …") : tr("Kept: it is sent as soon as the table answers."))); return; }
     if (question.kind === "dice") paintDice(place, question);
     else {
       var options = make("div", "options");
       question.options.forEach(function (each) {
         var pick = button(each[1], function () { answer(each[0]); });
         pick.setAttribute("data-option", each[0]);
-        if (each[0] === question.usual) pick.appendChild(make("span", "tag", "usual"));
+        if (each[0] === question.usual) pick.appendChild(make("span", "tag", tr("usual")));
         options.appendChild(pick);
       });
       place.appendChild(options);
@@ -215,27 +215,27 @@
     if (question.rule) place.appendChild(make("div", "rule", question.rule));
   }
   function paintDice(place, question) {
-    var count = question.dice === 1 ? "1 die" : question.dice + " dice";
-    var kind = question.sides === 6 ? "" : " (d" + question.sides + ")";
-    place.appendChild(make("div", "wants", "Roll " + count + kind + (question.wants ? ": " + question.wants : "")));
+    var count = question.dice === 1 ? tr("Roll 1 die") : tr("Roll {n} dice", { n: question.dice });
+    var kind = question.sides === 6 ? "" : " (" + tr("d{n}", { n: question.sides }) + ")";
+    place.appendChild(make("div", "wants", count + kind + (question.wants ? ": " + question.wants : "")));
     var row = make("div", "dice");
     row.setAttribute("role", "group");
-    row.setAttribute("aria-label", faces.length + " of " + question.dice + " dice typed");
+    row.setAttribute("aria-label", tr("{n} of {all} dice typed", { n: faces.length, all: question.dice }));
     for (var at = 0; at < question.dice; at++) row.appendChild(oneDie(question, at));
     place.appendChild(row);
     var pad = make("div", question.sides > 6 ? "faces many" : "faces");
     for (var face = 1; face <= question.sides; face++) pad.appendChild(facePad(face));
     place.appendChild(pad);
     var deeds = make("div", "row"), left = question.dice - faces.length;
-    var back = button("⌫ Back", function () { faces.pop(); typed(); });
+    var back = button("⌫ " + tr("Back"), function () { faces.pop(); typed(); });
     back.disabled = !faces.length;
-    var use = button(left ? left + " to go" : "Send", function () { answer(faces); }, "main");
+    var use = button(left ? tr("{n} to go", { n: left }) : tr("Send"), function () { answer(faces); }, "main");
     use.disabled = left > 0;
     deeds.appendChild(back);
     deeds.appendChild(use);
     place.appendChild(deeds);
     if (question.mayRoll) {
-      var roll = button("Let the app roll", function () { roll.disabled = true; send({ do: "roll", question: question.id }); });
+      var roll = button(tr("Let the app roll"), function () { roll.disabled = true; send({ do: "roll", question: question.id }); });
       roll.style.width = "100%";
       roll.style.marginTop = "8px";
       place.appendChild(roll);
@@ -246,13 +246,14 @@
     var lit = face !== null && question.atLeast && face >= question.atLeast;
     var die = button("", function () { faces = faces.slice(0, at); typed(); }, face === null ? "blank" : lit ? "lit" : "");
     if (at === faces.length) die.className += " next";
-    die.setAttribute("aria-label", "Die " + (at + 1) + ": " + (face === null ? "not typed" : face + (lit ? ", counts" : "")));
+    var shows = { n: at + 1, face: face };
+    die.setAttribute("aria-label", face === null ? tr("Die {n}: not typed", shows) : lit ? tr("Die {n}: {face}, counts", shows) : tr("Die {n}: {face}", shows));
     die.appendChild(Drawing.die(face, question.sides));
     return die;
   }
   function facePad(face) {
     var pad = button(String(face), function () { type(face); });
-    pad.setAttribute("aria-label", "Face " + face);
+    pad.setAttribute("aria-label", tr("Face {face}", { face: face }));
     return pad;
   }
   function type(face) {
@@ -277,10 +278,10 @@
     painted.verdict = key;
     var place = clear(dressed($("verdict"), last ? last.side : ""));
     place.hidden = false;
-    place.appendChild(make("div", "text", last ? last.text : "Nothing has happened yet."));
+    place.appendChild(make("div", "text", last ? last.text : tr("Nothing has happened yet.")));
     if (last && last.dice && last.dice.length) place.appendChild(diceRow(last.dice));
     if (last && last.why && last.why.length) {
-      var why = make("details", "", undefined, make("summary", "", "Why?")), list = make("ul");
+      var why = make("details", "", undefined, make("summary", "", tr("Why?"))), list = make("ul");
       last.why.forEach(function (each) { list.appendChild(make("li", "", each)); });
       why.appendChild(list);
       place.appendChild(why);
@@ -290,16 +291,16 @@
   }
   function diceRow(dice) {
     var row = make("div", "dice");
-    row.setAttribute("aria-label", "Dice: " + dice.join(", "));
+    row.setAttribute("aria-label", tr("Dice: {faces}", { faces: dice.join(", ") }));
     row.setAttribute("role", "img");
     dice.forEach(function (face) { row.appendChild(Drawing.die(face, face > 6 ? 20 : 6)); });
     return row;
   }
 
   function paintTabs() {
-    var names = [["log", "Story"], ["mine", "Mine"], ["all", "All"], ["propose", "Propose"]];
-    if (state.map) names.splice(1, 0, ["map", "Map"]);
-    if (state.bag) names.push(["bag", state.bag.kind === "cup" ? "Cup" : "Bag"]);
+    var names = [["log", tr("Story")], ["mine", tr("Mine")], ["all", tr("All")], ["propose", tr("Propose")]];
+    if (state.map) names.splice(1, 0, ["map", tr("Map")]);
+    if (state.bag) names.push(["bag", state.bag.kind === "cup" ? tr("Cup") : tr("Bag")]);
     if (!names.some(function (each) { return each[0] === tab; })) tab = "log";
     var key = JSON.stringify([names, tab]);
     if (painted.tabs === key) return;
@@ -329,7 +330,7 @@
   }
   function paintLog(place) {
     state.log.slice(1).forEach(function (line) { place.appendChild(dressed(make("div", "line", line.text), line.side)); });
-    if (state.log.length < 2) place.appendChild(make("p", "small", "What happens at the table is told here."));
+    if (state.log.length < 2) place.appendChild(make("p", "small", tr("What happens at the table is told here.")));
   }
   function paintMine(place) {
     var own = state.units.filter(mine);
@@ -345,12 +346,12 @@
       place.appendChild(card);
       if (openUnit === unit.id) place.appendChild(ordersOf(unit));
     });
-    if (!own.length) place.appendChild(make("p", "small", "No units are at this seat."));
+    if (!own.length) place.appendChild(make("p", "small", tr("No units are at this seat.")));
   }
   function ordersOf(unit) {
     var box = make("div", "orders");
     if (!orders || orders.unit !== unit.id) { box.appendChild(make("p", "small", "…")); return box; }
-    box.appendChild(make("h3", "", target ? target.title + ": " + target.label : "Propose an order"));
+    box.appendChild(make("h3", "", target ? target.title + ": " + target.label : tr("Propose an order")));
     (target ? target.targets : orders.list).forEach(function (each) {
       box.appendChild(button(target ? each[1] : each.title, function () {
         if (!target && each.targets) { target = each; paintPage(); return; }
@@ -360,27 +361,27 @@
         paintPage();
       }));
     });
-    if (!orders.list.length) box.appendChild(make("p", "small", "Nothing can be ordered of it now."));
+    if (!orders.list.length) box.appendChild(make("p", "small", tr("Nothing can be ordered of it now.")));
     return box;
   }
   function propose(what) {
     what.do = "propose";
     what.id = id();
-    if (send(what)) { tab = "propose"; paintTabs(); } else say("There is no connection: propose it again in a moment.");
+    if (send(what)) { tab = "propose"; paintTabs(); } else say(tr("There is no connection: propose it again in a moment."));
   }
   function paintPropose(place) {
     state.proposals.forEach(function (each) {
       var row = make("div", "proposal line", undefined, make("span", "", each[1] + " …"));
-      row.appendChild(button("Withdraw", function () { send({ do: "withdraw", id: each[0] }); }));
+      row.appendChild(button(tr("Withdraw"), function () { send({ do: "withdraw", id: each[0] }); }));
       place.appendChild(row);
     });
     var words = make("input");
     words.id = "words";
     words.maxLength = 120;
-    words.setAttribute("aria-label", "Propose in words");
-    words.placeholder = "Island Bows shoot Oath-sworn";
+    words.setAttribute("aria-label", tr("Propose in words"));
+    words.placeholder = tr("Island Bows shoot Oath-sworn");
     var form = make("form", "", undefined, words);
-    var use = make("button", "main", "Propose to the referee");
+    var use = make("button", "main", tr("Propose to the referee"));
     use.style.width = "100%";
     use.style.marginTop = "8px";
     form.appendChild(use);
@@ -389,17 +390,17 @@
       if (words.value.trim()) propose({ words: words.value });
       words.value = "";
     });
-    place.appendChild(make("p", "small", "Pick an order under Mine, or say it in words. The referee takes it with one key."));
+    place.appendChild(make("p", "small", tr("Pick an order under Mine, or say it in words. The referee takes it with one key.")));
     place.appendChild(form);
     paintHand(place);
   }
   function paintHand(place) {
-    place.appendChild(make("h2", "", "My hand in the app’s dice"));
-    place.appendChild(make("p", "small", "The app is bound by " + grouped(state.hand.app) + ". "
-      + (state.hand.bound ? "You are bound by " + grouped(state.hand.bound) + ": write it down. Your number stays on this phone until it is shown."
-        : "Add a number that this phone draws: then nobody chooses the dice alone.")));
-    if (!state.hand.bound) place.appendChild(button("Add my own chance", bind));
-    else if ((read("numbers") || {})[state.hand.bound]) place.appendChild(button("Show my number", show));
+    place.appendChild(make("h2", "", tr("My hand in the app’s dice")));
+    place.appendChild(make("p", "small", tr("The app is bound by {digits}.", { digits: grouped(state.hand.app) }) + " "
+      + (state.hand.bound ? tr("You are bound by {digits}: write it down. Your number stays on this phone until it is shown.", { digits: grouped(state.hand.bound) })
+        : tr("Add a number that this phone draws: then nobody chooses the dice alone."))));
+    if (!state.hand.bound) place.appendChild(button(tr("Add my own chance"), bind));
+    else if ((read("numbers") || {})[state.hand.bound]) place.appendChild(button(tr("Show my number"), show));
   }
   function paintAll(place) {
     state.sides.forEach(function (side) {
@@ -412,7 +413,7 @@
     if (tag === "button") card.type = "button";
     card.setAttribute("data-unit", unit.id);
     var name = make("div", "name", unit.name);
-    (unit.marks || []).concat(unit.hidden ? ["hidden"] : []).forEach(function (mark) { name.appendChild(make("span", "tag", mark)); });
+    (unit.marks || []).concat(unit.hidden ? [tr("hidden")] : []).forEach(function (mark) { name.appendChild(make("span", "tag", mark)); });
     card.appendChild(name);
     if (unit.gone || unit.kind) card.appendChild(make("div", "kind", unit.gone ? unit.gone : unit.kind));
     var figures = make("div", "figures");
@@ -429,12 +430,12 @@
     var row = make("div", "pips", "●".repeat(Math.min(figure[1], 20)));
     row.appendChild(make("i", "", "●".repeat(Math.max(0, figure[2] - figure[1]))));
     row.setAttribute("role", "img");
-    row.setAttribute("aria-label", figure[0] + ": " + figure[1] + " of " + figure[2]);
+    row.setAttribute("aria-label", tr("{word}: {now} of {start}", { word: figure[0], now: figure[1], start: figure[2] }));
     return row;
   }
   function paintBag(place) {
     var bag = state.bag;
-    place.appendChild(make("p", "", (bag.last ? bag.last + " came out last. " : "") + bag.total + " left."));
+    place.appendChild(make("p", "", (bag.last ? tr("{piece} came out last.", { piece: bag.last }) + " " : "") + tr("{n} left.", { n: bag.total })));
     bag.items.forEach(function (each) {
       var share = Math.round(100 * each[1] / bag.total);
       place.appendChild(make("div", "", each[0] + ": " + each[1] + " (" + share + " %)"));
@@ -450,7 +451,7 @@
     var row = make("div", "row");
     [["−", -1], ["+", 1]].forEach(function (each) {
       var made = button(each[0], function () { zoom = Math.max(1, Math.min(6, zoom * (each[1] > 0 ? 1.5 : 1 / 1.5))); board.style.width = 100 * zoom + "%"; });
-      made.setAttribute("aria-label", each[1] > 0 ? "Larger" : "Smaller");
+      made.setAttribute("aria-label", each[1] > 0 ? tr("Larger") : tr("Smaller"));
       row.appendChild(made);
     });
     place.appendChild(row);
@@ -464,14 +465,14 @@
     if (painted.wall === key) return;
     painted.wall = key;
     var wall = clear($("wall")), last = state.log[0], said = dressed(make("div", "said"), last ? last.side : "");
-    said.appendChild(make("div", "text", last ? last.text : "Nothing has happened yet."));
+    said.appendChild(make("div", "text", last ? last.text : tr("Nothing has happened yet.")));
     if (last && last.dice && last.dice.length) said.appendChild(diceRow(last.dice));
     if (last) (last.why || []).slice(-5).forEach(function (each) { said.appendChild(make("div", "why", each)); });
     if (state.waiting || state.battle.next) said.appendChild(make("p", "waits", state.waiting || state.battle.next));
     var older = make("div", "older");
     state.log.slice(1, 9).forEach(function (line) { older.appendChild(dressed(make("div", "line", line.text), line.side)); });
     said.appendChild(older);
-    if (state.bag) said.appendChild(make("div", "bag", (state.bag.last ? state.bag.last + " came out · " : "") + state.bag.items.map(function (each) { return each[0] + " " + each[1]; }).join(" · ")));
+    if (state.bag) said.appendChild(make("div", "bag", (state.bag.last ? tr("{piece} came out", { piece: state.bag.last }) + " · " : "") + state.bag.items.map(function (each) { return each[0] + " " + each[1]; }).join(" · ")));
     wall.appendChild(said);
     if (state.map) wall.appendChild(make("div", "armies", undefined, Drawing.board(state.map, state.tokens, state.sides)));
     else wall.appendChild(armies());
@@ -495,13 +496,13 @@
     part.style.width = figure && !unit.gone ? Math.min(100, 100 * figure[1] / figure[2]) + "%" : "0";
     row.appendChild(part);
     row.appendChild(make("span", "", unit.name));
-    row.appendChild(make("span", "", unit.gone ? "gone" : figure ? figure[1] + "/" + figure[2] : ""));
+    row.appendChild(make("span", "", unit.gone ? tr("gone") : figure ? figure[1] + "/" + figure[2] : ""));
     return row;
   }
   function codes() {
     var all = make("div", "codes");
     state.offers.forEach(function (each) {
-      all.appendChild(make("div", "", undefined, Drawing.code(each.rows, "Code to sit down at " + each.name), make("b", "", each.name), make("div", "", each.code)));
+      all.appendChild(make("div", "", undefined, Drawing.code(each.rows, tr("Code to sit down at {side}", { side: each.name })), make("b", "", each.name), make("div", "", each.code)));
     });
     all.appendChild(make("div", "", state.offers[0].url));
     return all;

@@ -21,14 +21,15 @@
   }
 
   function end() {
-    sum.textContent = wrong ? wrong + " of these is in the way: read the line in red." : "All is well: this phone can sit down.";
+    sum.textContent = !wrong ? tr("All is well: this phone can sit down.")
+      : wrong === 1 ? tr("One of these is in the way: read the line in red.") : tr("{n} of these are in the way: read the lines in red.", { n: wrong });
     document.body.setAttribute("data-done", wrong ? "bad" : "good");
   }
 
-  line(keeps(), keeps() ? "The phone can remember its seat."
-    : "The phone forgets its seat: leave the private window, or allow this page to store data.");
+  line(keeps(), keeps() ? tr("The phone can remember its seat.")
+    : tr("The phone forgets its seat: leave the private window, or allow this page to store data."));
   if (!("WebSocket" in window)) {
-    line(false, "This browser is too old: it has no websockets. Use another one.");
+    line(false, tr("This browser is too old: it has no websockets. Use another one."));
     end();
     return;
   }
@@ -40,16 +41,15 @@
     heard = true;
     clearTimeout(late);
     var took = Date.now() - open;
-    line(true, "The live line is open (" + (open - began) + " ms).");
-    line(took < 1000, took < 1000 ? "An answer takes " + took + " ms."
-      : "An answer takes " + took + " ms: the network is slow. Sit nearer to the router, or use a hotspot.");
+    line(true, tr("The live line is open ({ms} ms).", { ms: open - began }));
+    line(took < 1000, took < 1000 ? tr("An answer takes {ms} ms.", { ms: took })
+      : tr("An answer takes {ms} ms: the network is slow. Sit nearer to the router, or use a hotspot.", { ms: took }));
     socket.close();
     end();
   };
   socket.onclose = function () {
     if (heard) return;
-    line(false, "The page came but the live line does not open: a proxy, a data saver or a virus scanner on this phone "
-      + "stops it, or too many phones come from this address. Turn the data saver off, or use a hotspot.");
+    line(false, tr("The page came but the live line does not open: a proxy, a data saver or a virus scanner on this phone stops it, or too many phones come from this address. Turn the data saver off, or use a hotspot."));
     end();
   };
 })();
