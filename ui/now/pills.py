@@ -54,7 +54,7 @@ class Look:
     """Whether its letters are not bold, because those of another pill beside it cannot be."""
     room: float = 400.0
     compact: int = 0
-    """1 where the rows of enemies show only what is said, because not all would be seen; 2 where short rows share lines."""
+    """1 where rows of enemies show only what is said, because not all would be seen; 2 where short rows share lines."""
 
     @property
     def beside(self) -> float:
