@@ -33,7 +33,9 @@ def test_what_a_sentence_offers_can_be_clicked(main, qtbot):
 
 def test_where_we_were_goes_as_soon_as_something_happens(driver, qtbot):
     context, messages = driver.start.context, driver.start.window.messages
-    library.open_battle(context, driver.session.id)
+    before = driver.session
+    library.open_battle(context, before.id)
+    qtbot.waitUntil(lambda: context.session not in (None, before))
     qtbot.waitUntil(lambda: bool(context.where_we_were) and messages.sentence.text() == context.where_we_were)
     qtbot.waitUntil(driver.table_is_ready)
     playing.order_and_roll(driver.session, "out-scout", {})

@@ -430,7 +430,7 @@
     var row = make("div", "pips", "●".repeat(Math.min(figure[1], 20)));
     row.appendChild(make("i", "", "●".repeat(Math.max(0, figure[2] - figure[1]))));
     row.setAttribute("role", "img");
-    row.setAttribute("aria-label", tr("{word}: {now} of {start}", { word: figure[0], now: figure[1], start: figure[2] }));
+    row.setAttribute("aria-label", tr("{word}: {now} out of {start}", { word: figure[0], now: figure[1], start: figure[2] }));
     return row;
   }
   function paintBag(place) {
