@@ -24,5 +24,5 @@ def army_facts(book: Book, sheet: ArmySheet) -> list[Fact]:
 
 
 def _told(line: Line, name: str) -> str:
-    """A line of an army: one that has a name of its own is not counted."""
-    return name if line.count == 1 and line.name else f"{line.count} {name}"
+    """A line of an army: one alone is not counted, and several need no plural."""
+    return name if line.count == 1 else f"{line.count} × {name}"

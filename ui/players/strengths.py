@@ -78,7 +78,8 @@ def formations_of(groups: Sequence[CardGroup], group_of: Mapping[str, str]) -> t
     gathered: dict[str, list[CardView]] = {}
     for card in fighting(groups):
         gathered.setdefault(tr("Hidden") if card.hidden else group_of.get(card.id, ""), []).append(card)
-    return tuple(together(name or tr("Others"), cards) for name, cards in gathered.items())
+    in_order = sorted(gathered.items(), key=lambda each: not each[0])  # who is in none comes last
+    return tuple(together(name or tr("Others"), cards) for name, cards in in_order)
 
 
 def fighting(groups: Sequence[CardGroup]) -> list[CardView]:

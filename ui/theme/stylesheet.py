@@ -180,7 +180,7 @@ QTabBar::tab {{
   background: transparent; color: {p.muted}; border: none; border-bottom: 3px solid transparent;
   min-height: {t.touch - 6}px; padding: 0 {L}px; }}
 QTabBar::tab:hover {{ background-color: {p.hover}; color: {p.text}; border-radius: {RADIUS_S}px; }}
-QTabBar::tab:selected {{ color: {p.text}; border-bottom: 3px solid {p.accent}; font-weight: 600; }}
+QTabBar::tab:selected {{ color: {p.text}; border-bottom: 3px solid {p.accent}; }}
 QTabBar::tab:focus {{ border: 2px solid {p.focus}; border-radius: {RADIUS_S}px; }}
 QMenu {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.edge}; padding: 4px; }}
 QMenu::item {{ padding: {S}px {L}px; min-height: {t.touch - 2 * S}px; border-radius: {RADIUS_S}px; }}

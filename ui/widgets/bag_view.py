@@ -227,16 +227,21 @@ class DrawnPicture(Painted):
         """Draw the piece with its name below."""
         with canvas(self) as painter:
             if self._item is None:
-                draw_text(
-                    painter,
-                    face(self.theme),
-                    self.theme.palette.muted,
-                    QRectF(self.rect()),
-                    tr("Nothing drawn yet"),
-                    CENTRE,
-                )
+                self._paint_nothing(painter)
             else:
                 self._paint_item(painter, self._item)
+
+    def _paint_nothing(self, painter: QPainter) -> None:
+        """That nothing was drawn yet, in as many lines as it needs."""
+        letters, lines = face(self.theme), self.lines_of_nothing()
+        top = (self.height() - len(lines) * letters.height) / 2
+        for at, line in enumerate(lines):
+            box = QRectF(0, top + at * letters.height, self.width(), letters.height)
+            draw_text(painter, letters, self.theme.palette.muted, box, line, CENTRE)
+
+    def lines_of_nothing(self) -> tuple[str, ...]:
+        """The lines that say that nothing was drawn yet."""
+        return wrap(tr("Nothing drawn yet"), face(self.theme), self.width(), 3).lines
 
     def _paint_item(self, painter: QPainter, item: BagItem) -> None:
         palette, words = self.theme.palette, face(self.theme, "display")

@@ -96,3 +96,9 @@ def test_a_name_that_must_be_cut_keeps_its_number(bars):
     (line,) = named("Heavy cavalry 12", letters, letters.width("Heavy cava"), letters.height)
     assert line.endswith("2")
     assert "…" in line
+
+
+def test_who_is_in_no_formation_comes_last():
+    cards = tuple(CardView(id=id, name=id) for id in ("alone", "van"))
+    told = formations_of([CardGroup(id="x", title="X", cards=cards)], {"van": "The van"})
+    assert [row.name for row in told] == ["The van", "Others"]
