@@ -80,12 +80,19 @@
     if (message.token) { memory = message.token; write("token", memory); history.replaceState(null, "", location.pathname); }
     if (message.token || (message.refused && !message.seatless)) joining = false;
     if (message.refused) say(message.refused);
-    if (message.seatless) { memory = null; write("token", null); showJoin(); if (joining) join(); }
+    if (message.seatless) {
+      memory = null;
+      write("token", null);
+      if (!joining) $("code").value = "";
+      showJoin();
+      if (joining) join();
+    }
     if (message.over !== undefined) settle(message.over);
     if (message.show) show();
     if (message.orders) { orders = message.orders; target = null; paintPage(); }
     if (message.set) {
       seated = true;
+      if (message.set.seat) say("");
       for (var name in message.set) state[name] = message.set[name];
       paint(message.set);
       again();
@@ -95,6 +102,7 @@
     told = words;
     $("told").textContent = words;
     $("told").hidden = !words;
+    if (words) $("told").scrollIntoView({ block: "center" });
   }
 
   // Answers wait here until the table has them: sent again after any break, counted once by the number of their question
@@ -131,7 +139,8 @@
     $("seatname").textContent = "Tableside";
     $("clock").textContent = "";
     clear($("sign"));
-    ["ask", "verdict", "tabs", "page", "wall"].forEach(function (each) { $(each).hidden = true; });
+    dressed($("head"), "");
+    ["locked", "ask", "verdict", "tabs", "page", "wall"].forEach(function (each) { $(each).hidden = true; });
     $("join").hidden = false;
     $("namelabel").hidden = isScreen;
     if (isScreen) $("joinwords").textContent = tr("This is the players’ screen. Scan its code on the referee’s screen, or type it here.");
@@ -166,6 +175,7 @@
 
   function paint(fresh) {
     $("join").hidden = true;
+    $("locked").hidden = !state.seat.locked;
     document.body.classList.toggle("screen", isScreen);
     dressed($("head"), state.seat.side);
     clear($("sign"));
@@ -365,6 +375,7 @@
     return box;
   }
   function propose(what) {
+    say("");
     what.do = "propose";
     what.id = id();
     if (send(what)) { tab = "propose"; paintTabs(); } else say(tr("There is no connection: propose it again in a moment."));
@@ -412,7 +423,7 @@
     var card = dressed(make(tag, "card" + (unit.gone ? " gone" : "") + (unit.acted ? " acted" : "")), unit.side);
     if (tag === "button") card.type = "button";
     card.setAttribute("data-unit", unit.id);
-    var name = make("div", "name", unit.name);
+    var name = make("div", "name", undefined, make("span", "called", unit.name));
     (unit.marks || []).concat(unit.hidden ? [tr("hidden")] : []).forEach(function (mark) { name.appendChild(make("span", "tag", mark)); });
     card.appendChild(name);
     if (unit.gone || unit.kind) card.appendChild(make("div", "kind", unit.gone ? unit.gone : unit.kind));
