@@ -8,6 +8,8 @@ from data.languages import speak
 from referee import wording
 from referee.army_book import ArmySheet, Group, Line
 from referee.own_names import in_our_words, sheet_in_our_words
+from referee.rulesets.wargame.content import UnitKind
+from referee.rulesets.wargame.regrouping import stem_of
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.banter_battles.field import in_bashing, loses
 
@@ -68,3 +70,9 @@ def test_a_general_who_is_appointed_unnamed_is_named_in_the_language_that_is_spo
     play.do("next-phase")
     play.do("appoint", {"unit": "blue-bo"})
     assert play.unit("blue-bo+1").name == f"Neuer General für {play.unit('blue-bo').group}"
+
+
+@pytest.mark.parametrize(("kind", "called"), [("team", "Team um Melder"), ("band", "Bande um Melder")])
+def test_a_group_that_is_formed_of_several_is_named_after_the_first_of_them(kind: UnitKind, called: str):
+    units = list(Play.new("wargame", {}).battle.units.values())[:2]
+    assert stem_of([replace(units[0], name="Melder"), units[1]], kind) == called

@@ -104,3 +104,18 @@ def test_the_letters_of_a_hidden_counter_can_be_read(anna: Phone, scheme: str, c
     anna.here().execute_cdp_cmd("Emulation.setEmulatedMedia", features)
     (letters, _), (counter, opacity) = anna.do(HIDDEN_COUNTER, colour)
     assert (contrast(letters, counter) > 4.5, opacity) == (True, "1")
+
+
+WORDS = "return [...document.querySelectorAll('.card')].map(card => [...card.querySelectorAll('.word')].length)"
+
+
+@pytest.mark.parametrize(("game", "rows"), [("ranged-fun", 5), ("banter-battles", 0)])
+def test_several_rows_of_dots_have_their_words(
+    browser: Browser, hosts: Callable[..., HostProcess], tmp_path: Path, game: str, rows: int
+) -> None:
+    with Store(tmp_path, writer=True) as store:
+        begun(store, game)
+    phone = browser.phone(hosts(tmp_path, 1).codes["red"], 320, 568)
+    phone.sits("Anna")
+    phone.tap("Mine")
+    assert max(phone.do(WORDS)) == rows

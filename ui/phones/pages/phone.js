@@ -428,8 +428,9 @@
     card.appendChild(name);
     if (unit.gone || unit.kind) card.appendChild(make("div", "kind", unit.gone ? unit.gone : unit.kind));
     var figures = make("div", "figures");
+    var dotted = (unit.figures || []).filter(function (each) { return each[3] && typeof each[1] === "number" && each[2] && each[2] <= 20; });
     (unit.figures || []).forEach(function (each) {
-      if (each[3] && typeof each[1] === "number" && each[2] && each[2] <= 20) { card.appendChild(pips(each)); return; }
+      if (dotted.indexOf(each) >= 0) { card.appendChild(pips(each, dotted.length > 1)); return; }
       var figure = make("span", "", each[0] + " ");
       figure.appendChild(make("b", "", each[1] + (each[2] !== null && each[2] !== each[1] ? "/" + each[2] : "")));
       figures.appendChild(figure);
@@ -437,12 +438,15 @@
     if (figures.firstChild && !unit.gone) card.appendChild(figures);
     return card;
   }
-  function pips(figure) {
-    var row = make("div", "pips", "●".repeat(Math.min(figure[1], 20)));
-    row.appendChild(make("i", "", "●".repeat(Math.max(0, figure[2] - figure[1]))));
-    row.setAttribute("role", "img");
-    row.setAttribute("aria-label", tr("{word}: {now} out of {start}", { word: figure[0], now: figure[1], start: figure[2] }));
-    return row;
+  // One row of dots is what there is of a unit; of several, each has its word before it.
+  function pips(figure, isOneOfSeveral) {
+    var dots = make("span", "pips", "●".repeat(Math.min(figure[1], 20)));
+    dots.appendChild(make("i", "", "●".repeat(Math.max(0, figure[2] - figure[1]))));
+    dots.setAttribute("role", "img");
+    dots.setAttribute("aria-label", tr("{word}: {now} out of {start}", { word: figure[0], now: figure[1], start: figure[2] }));
+    var word = isOneOfSeveral ? make("span", "word", figure[0]) : null;
+    if (word) word.setAttribute("aria-hidden", "true");
+    return make("div", "track", undefined, word, dots);
   }
   function paintBag(place) {
     var bag = state.bag;
