@@ -7,7 +7,9 @@ import pytest
 from data.languages import speak
 from referee import wording
 from referee.army_book import ArmySheet, Group, Line
+from referee.boards import called
 from referee.own_names import in_our_words, sheet_in_our_words
+from referee.paper.maps import Patch
 from referee.rulesets.wargame.content import UnitKind
 from referee.rulesets.wargame.regrouping import stem_of
 from tests.referee.battles.memory import Play
@@ -43,6 +45,7 @@ def test_an_army_that_people_named_keeps_its_names():
 
 def test_a_wood_of_the_terrain_is_not_the_material():
     assert wording.trc("kind", "wood") == "Wald"
+    assert called(Patch(x=0, y=0, width=6, height=6, kind="woods", name="wood")) == "Wald"
     assert wording.tr("wood") == "Holz"
     assert wording.tr("{kind} in area {area}", kind="wood", area=3).startswith("Wald")
 
