@@ -10,6 +10,7 @@ from referee.army_book import ArmySheet, Group, Line
 from referee.boards import called
 from referee.own_names import in_our_words, sheet_in_our_words
 from referee.paper.maps import Patch
+from referee.rulesets.battle_rules.words import lost_points
 from referee.rulesets.wargame.content import UnitKind
 from referee.rulesets.wargame.regrouping import stem_of
 from tests.referee.battles.memory import Play
@@ -79,3 +80,8 @@ def test_a_general_who_is_appointed_unnamed_is_named_in_the_language_that_is_spo
 def test_a_group_that_is_formed_of_several_is_named_after_the_first_of_them(kind: UnitKind, called: str):
     units = list(Play.new("wargame", {}).battle.units.values())[:2]
     assert stem_of([replace(units[0], name="Melder"), units[1]], kind) == called
+
+
+def test_no_points_lost_agree_with_their_noun():
+    assert wording.tr(lost_points(0)) == "keine HP verloren"
+    assert wording.tr(lost_points(2)) == "2 HP verloren"
