@@ -10,6 +10,7 @@ from referee.agreement import told_of
 from referee.fields import flag, passing, word
 from referee.requests import Refused
 from referee.value import FrozenMap, tupled, value
+from referee.wording import tr
 
 U = TypeVar("U", bound="Unit")
 T = TypeVar("T")
@@ -196,5 +197,10 @@ def _refreshed_marker(marker: Marker, until: str) -> Marker | None:
 def seen_by(battle: Battle[U, T], side: str, disguise: Callable[[U], U]) -> Battle[U, T]:
     """What a side may know: hidden units of others are disguised, and nothing that is due of them is told."""
     veiled = {id for id, unit in battle.units.items() if unit.hidden and unit.side != side}
-    units = FrozenMap((id, disguise(unit) if id in veiled else unit) for id, unit in battle.units.items())
+    units = FrozenMap((id, _worded(disguise(unit)) if id in veiled else unit) for id, unit in battle.units.items())
     return replace(battle, units=units, due=tuple(due for due in battle.due if due.args.get("unit") not in veiled))
+
+
+def _worded(disguised: U) -> U:
+    """A disguise by its name in the language that is spoken: nobody gave it, it is ours."""
+    return replace(disguised, name=tr(disguised.name))

@@ -297,6 +297,11 @@ class BattleMap:
         return not missing(rule, arguments(rule, offer.args, battle))
 
 
+def called(patch: Patch) -> str:
+    """What a piece of ground is called in the language that is spoken: by its kind where nobody has named it."""
+    return trc("kind", patch.name)
+
+
 def map_of(rules: Ruleset) -> BattleMap | None:
     """How a game lies on a board, if it does."""
     from referee.rulesets import part

@@ -126,7 +126,7 @@ class Speech:
             return given
         name = name.rstrip("0123456789")
         if isinstance(given, str):
-            if name in LISTS and given[:1].isupper():
+            if name in LISTS and given[:1].isupper() and given not in NOBODY:
                 return "".join(self._between(each) if at % 2 else each for at, each in enumerate(self._row(given)))
             is_name = name in NAMES and not given[:1].islower() and given not in NOBODY
             if is_name or given in self.names:

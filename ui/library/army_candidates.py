@@ -8,7 +8,7 @@ from data.battle_plan import OWN, PACK, USUAL, ArmyPlan, Kit, Plan
 from referee.army_book import ArmySheet
 from referee.own_names import sheet_in_our_words
 from referee.value import value
-from referee.wording import number, own_name, tr
+from referee.wording import number, own_name, tr, trc
 from ui.browsing.items import Item
 
 
@@ -51,5 +51,5 @@ def from_sheet(kit: Kit, sheet: ArmySheet, source: str, id: str, words: str) -> 
 
 
 def _item(kit: Kit, source: str, id: str, sheet: ArmySheet, words: str) -> Item:
-    line = f"{number(kit.book.points(sheet), 'g')} {tr(kit.book.price_word)} · {words}"
+    line = f"{number(kit.book.points(sheet), 'g')} {trc('paper', kit.book.price_word)} · {words}"
     return Item(kind=source, id=id, title=sheet.name, line=line, icon="players")

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
-from referee.boards import Offer, Token, is_point, point_of
+from referee.boards import Offer, Token, called, is_point, point_of
 from referee.measured_map import MeasuredMap, unit_of
 from referee.paper.maps import Patch
 from referee.wording import number, tr
@@ -341,7 +341,7 @@ def ground_items(places: Layout, patches: Iterable[Patch]) -> Iterator[QGraphics
     """The names of terrain."""
     for patch in patches:
         middle = QPointF(patch.x + patch.width / 2, patch.y + patch.height / 2)
-        yield Words(patch.name, places.bounds.topLeft() + middle * INCH, 9, "#374151", 3)
+        yield Words(called(patch), places.bounds.topLeft() + middle * INCH, 9, "#374151", 3)
 
 
 def name_items(places: Layout, tokens: Iterable[Token]) -> Iterator[QGraphicsItem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.boards import Board, map_of
+from referee.boards import Board, called, map_of
 from referee.boards import Token as BoardToken
 from referee.paper.maps import Patch
 from referee.wording import tr, trc
@@ -60,7 +60,7 @@ def _areas(board: Board, eyes: Eyes) -> list[dict[str, Any]]:
 
 
 def _patch(patch: Patch) -> list[Any]:
-    return [patch.x, patch.y, patch.width, patch.height, patch.kind, tr(patch.name)]
+    return [patch.x, patch.y, patch.width, patch.height, patch.kind, called(patch)]
 
 
 def _token(token: BoardToken, eyes: Eyes) -> list[Any]:

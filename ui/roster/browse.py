@@ -14,7 +14,7 @@ from referee.army_book import ArmySheet, Book
 from referee.own_names import sheet_in_our_words
 from referee.plain_book import NO_BOOK
 from referee.rulesets import abouts, ids
-from referee.wording import number, tr
+from referee.wording import number, tr, trc
 from ui.browsing.army_facts import army_facts
 from ui.browsing.detail import Detail, Fact, ItemAction
 from ui.browsing.item_paint import ItemPainter
@@ -162,9 +162,14 @@ class ArmyBrowse(QWidget):
         assert self.book is not None
         cost, budget = self.book.points(sheet), self.book.budget(sheet)
         return (
-            tr("{cost:g} of {budget:g} {price_word}", cost=cost, budget=budget, price_word=self.book.price_word)
+            tr(
+                "{cost:g} of {budget:g} {price_word}",
+                cost=cost,
+                budget=budget,
+                price_word=trc("paper", self.book.price_word),
+            )
             if budget
-            else f"{number(cost, 'g')} {tr(self.book.price_word)}"
+            else f"{number(cost, 'g')} {trc('paper', self.book.price_word)}"
         )
 
     def item(self) -> Item | None:

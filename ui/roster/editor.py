@@ -22,7 +22,7 @@ from referee.army_book import ArmySheet, Book, Group, choice
 from referee.army_history import History
 from referee.form_fields import Value
 from referee.wording import number as figure
-from referee.wording import small, tr
+from referee.wording import small, tr, trc
 from ui.context import AppContext
 from ui.in_steps import InSteps
 from ui.operations import armies
@@ -258,8 +258,8 @@ class ArmyEditor(QWidget):
     def _show_figures(self) -> None:
         cost, budget = self.book.points(self.sheet), self.book.budget(self.sheet)
         self.points.setText(tr("{cost:g} of {budget:g}", cost=cost, budget=budget) if budget else figure(cost, "g"))
-        self.points.setToolTip(tr(self.book.price_word))
-        self.points.setAccessibleName(f"{self.points.text()} {tr(self.book.price_word)}")
+        self.points.setToolTip(trc("paper", self.book.price_word))
+        self.points.setAccessibleName(f"{self.points.text()} {trc('paper', self.book.price_word)}")
         problems = self.book.problems(self.sheet)
         self.verdict.show_problems(problems)
         self.checks.setText("\n\n".join(map(tr, problems)) or tr("Nothing is against the rules."))

@@ -147,7 +147,7 @@ class OptionalEditor(Editor[OptionalField]):
 
     def __init__(self, field: OptionalField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.tick = Tick("given", self)
+        self.tick = Tick(tr("given"), self)
         self.tick.setAccessibleName(tr("{label} is given", label=field.label))
         self.inner = make_editor(field.inner, self)
         self.inner.rule_requested.connect(self.rule_requested)

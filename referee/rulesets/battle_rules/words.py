@@ -11,7 +11,7 @@ CLOSE: Facts = {**ATTACK, "mt": 7}
 
 def lost_points(lost: int) -> str:
     """The hit points that are gone."""
-    return f"{lost or 'no'} HP lost"
+    return f"{lost} HP lost" if lost else "no HP lost"
 
 
 def melee(winner: str | None, after: str | None) -> str:

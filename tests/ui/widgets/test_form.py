@@ -7,6 +7,7 @@ from pydantic import TypeAdapter
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
+from referee import wording
 from referee.form_fields import (
     BoolField,
     ChoiceField,
@@ -245,3 +246,14 @@ def test_what_a_form_from_a_schema_gives_is_valid(qtbot, schema):
     facts = TypeAdapter(Shooting).validate_python(form.value())
     assert facts.weapons == (Weapon(name="Musket", range=12),)
     assert (facts.save, facts.qualities) == (5, {"Drill": 3})
+
+
+def test_the_tick_of_what_may_be_missing_speaks_the_language_that_is_spoken(qtbot):
+    wording.speak({"given": "angegeben"}, "de")
+    try:
+        inner = IntField(key="save", label="Save", least=2, most=6)
+        form = FormBuilder((OptionalField(key="save", label="Save", inner=inner),))
+        qtbot.addWidget(form)
+        assert form.editor("save").tick.text() == "angegeben"
+    finally:
+        wording.speak(None)

@@ -80,12 +80,19 @@
     if (message.token) { memory = message.token; write("token", memory); history.replaceState(null, "", location.pathname); }
     if (message.token || (message.refused && !message.seatless)) joining = false;
     if (message.refused) say(message.refused);
-    if (message.seatless) { memory = null; write("token", null); showJoin(); if (joining) join(); }
+    if (message.seatless) {
+      memory = null;
+      write("token", null);
+      if (!joining) $("code").value = "";
+      showJoin();
+      if (joining) join();
+    }
     if (message.over !== undefined) settle(message.over);
     if (message.show) show();
     if (message.orders) { orders = message.orders; target = null; paintPage(); }
     if (message.set) {
       seated = true;
+      if (message.set.seat) say("");
       for (var name in message.set) state[name] = message.set[name];
       paint(message.set);
       again();
@@ -95,6 +102,7 @@
     told = words;
     $("told").textContent = words;
     $("told").hidden = !words;
+    if (words) $("told").scrollIntoView({ block: "center" });
   }
 
   // Answers wait here until the table has them: sent again after any break, counted once by the number of their question
@@ -131,7 +139,8 @@
     $("seatname").textContent = "Tableside";
     $("clock").textContent = "";
     clear($("sign"));
-    ["ask", "verdict", "tabs", "page", "wall"].forEach(function (each) { $(each).hidden = true; });
+    dressed($("head"), "");
+    ["locked", "ask", "verdict", "tabs", "page", "wall"].forEach(function (each) { $(each).hidden = true; });
     $("join").hidden = false;
     $("namelabel").hidden = isScreen;
     if (isScreen) $("joinwords").textContent = tr("This is the players’ screen. Scan its code on the referee’s screen, or type it here.");
@@ -166,6 +175,7 @@
 
   function paint(fresh) {
     $("join").hidden = true;
+    $("locked").hidden = !state.seat.locked;
     document.body.classList.toggle("screen", isScreen);
     dressed($("head"), state.seat.side);
     clear($("sign"));
@@ -365,6 +375,7 @@
     return box;
   }
   function propose(what) {
+    say("");
     what.do = "propose";
     what.id = id();
     if (send(what)) { tab = "propose"; paintTabs(); } else say(tr("There is no connection: propose it again in a moment."));
@@ -412,13 +423,14 @@
     var card = dressed(make(tag, "card" + (unit.gone ? " gone" : "") + (unit.acted ? " acted" : "")), unit.side);
     if (tag === "button") card.type = "button";
     card.setAttribute("data-unit", unit.id);
-    var name = make("div", "name", unit.name);
+    var name = make("div", "name", undefined, make("span", "called", unit.name));
     (unit.marks || []).concat(unit.hidden ? [tr("hidden")] : []).forEach(function (mark) { name.appendChild(make("span", "tag", mark)); });
     card.appendChild(name);
     if (unit.gone || unit.kind) card.appendChild(make("div", "kind", unit.gone ? unit.gone : unit.kind));
     var figures = make("div", "figures");
+    var dotted = (unit.figures || []).filter(function (each) { return each[3] && typeof each[1] === "number" && each[2] && each[2] <= 20; });
     (unit.figures || []).forEach(function (each) {
-      if (each[3] && typeof each[1] === "number" && each[2] && each[2] <= 20) { card.appendChild(pips(each)); return; }
+      if (dotted.indexOf(each) >= 0) { card.appendChild(pips(each, dotted.length > 1)); return; }
       var figure = make("span", "", each[0] + " ");
       figure.appendChild(make("b", "", each[1] + (each[2] !== null && each[2] !== each[1] ? "/" + each[2] : "")));
       figures.appendChild(figure);
@@ -426,12 +438,15 @@
     if (figures.firstChild && !unit.gone) card.appendChild(figures);
     return card;
   }
-  function pips(figure) {
-    var row = make("div", "pips", "●".repeat(Math.min(figure[1], 20)));
-    row.appendChild(make("i", "", "●".repeat(Math.max(0, figure[2] - figure[1]))));
-    row.setAttribute("role", "img");
-    row.setAttribute("aria-label", tr("{word}: {now} out of {start}", { word: figure[0], now: figure[1], start: figure[2] }));
-    return row;
+  // One row of dots is what there is of a unit; of several, each has its word before it.
+  function pips(figure, isOneOfSeveral) {
+    var dots = make("span", "pips", "●".repeat(Math.min(figure[1], 20)));
+    dots.appendChild(make("i", "", "●".repeat(Math.max(0, figure[2] - figure[1]))));
+    dots.setAttribute("role", "img");
+    dots.setAttribute("aria-label", tr("{word}: {now} out of {start}", { word: figure[0], now: figure[1], start: figure[2] }));
+    var word = isOneOfSeveral ? make("span", "word", figure[0]) : null;
+    if (word) word.setAttribute("aria-hidden", "true");
+    return make("div", "track", undefined, word, dots);
   }
   function paintBag(place) {
     var bag = state.bag;
