@@ -34,6 +34,7 @@ class Piece:
     link: str
     box: QRectF
     face: Face
+    is_quiet: bool = False
 
 
 class Sentence(Painted):
@@ -144,7 +145,7 @@ class Sentence(Painted):
                     x, y = float(INSET), y + line
                     word = word.lstrip()
                     width = face.width(word)
-                yield Piece(word, part.link, QRectF(x, y, width, line), face)
+                yield Piece(word, part.link, QRectF(x, y, width, line), face, part.is_quiet)
                 x += width
 
     def _pieces_of(self, part: Part, face: Face) -> Iterable[str]:
@@ -176,7 +177,7 @@ class Sentence(Painted):
         with canvas(self) as painter:
             pieces = self.pieces()
             for piece, then in zip_longest(pieces, pieces[1:]):
-                colour = palette.accent_ink if piece.link else self._ink()
+                colour = palette.accent_ink if piece.link else palette.muted if piece.is_quiet else self._ink()
                 draw_text(painter, piece.face, colour, piece.box, piece.text, LEFT)
                 if piece.link:
                     goes_on = then is not None and (then.link, then.box.top()) == (piece.link, piece.box.top())
