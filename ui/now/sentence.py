@@ -34,6 +34,7 @@ class Piece:
     link: str
     box: QRectF
     face: Face
+    is_quiet: bool = False
 
 
 class Sentence(Painted):
@@ -90,8 +91,11 @@ class Sentence(Painted):
         return round(line.height * (1 if long <= width else 2))
 
     def _face(self, share: float, bold: bool) -> Face:
-        grown = self.theme.points / 11
-        return sized_face(self.theme, round(self._points * grown * share * 2) / 2, bold)
+        return sized_face(self.theme, round(self._points * self._grown() * share * 2) / 2, bold)
+
+    def _grown(self) -> float:
+        """How much larger letters are than the usual ones."""
+        return self.theme.points / 11
 
     def pieces(self) -> list[Piece]:
         """The words where they lie, at the largest size at which all of them fit."""
@@ -108,10 +112,15 @@ class Sentence(Painted):
         return self._cut(laid)
 
     def _ways(self) -> Iterator[tuple[tuple[Part, ...], float]]:
-        """What may be shown, the best first, and how small its letters may become beside the usual ones."""
-        for at, points in enumerate(self._kept if self._shorter else ()):
-            for parts in (self._parts, *self._shorter[: None if at else 1]):
+        """What may be shown, the best first, and how small its letters may become beside the usual ones.
+
+        Letters that were made large become smaller than those that are kept before a sentence is left out.
+        """
+        for points in self._kept if self._shorter else ():
+            for parts in (self._parts, *self._shorter[:1]):
                 yield parts, max(points / self._points, self._least())
+        for parts in (self._parts, *self._shorter) if self._kept and self._shorter else ():
+            yield parts, max(self._kept[-1] / self._points / self._grown() ** 0.5, self._least())
         yield (self._shorter or (self._parts,))[-1], self._least()
 
     def fits_at(self, share: float) -> bool:
@@ -125,7 +134,7 @@ class Sentence(Painted):
         return [replace(piece, box=piece.box.translated(0, by)) for piece in laid]
 
     def _least(self) -> float:
-        return SMALLEST / (self._points * self.theme.points / 11)
+        return SMALLEST / (self._points * self._grown())
 
     def _cut(self, laid: list[Piece]) -> list[Piece]:
         """The lines that can be read whole, the last one with a sign that there is more."""
@@ -144,7 +153,7 @@ class Sentence(Painted):
                     x, y = float(INSET), y + line
                     word = word.lstrip()
                     width = face.width(word)
-                yield Piece(word, part.link, QRectF(x, y, width, line), face)
+                yield Piece(word, part.link, QRectF(x, y, width, line), face, part.is_quiet)
                 x += width
 
     def _pieces_of(self, part: Part, face: Face) -> Iterable[str]:
@@ -176,7 +185,7 @@ class Sentence(Painted):
         with canvas(self) as painter:
             pieces = self.pieces()
             for piece, then in zip_longest(pieces, pieces[1:]):
-                colour = palette.accent_ink if piece.link else self._ink()
+                colour = palette.accent_ink if piece.link else palette.muted if piece.is_quiet else self._ink()
                 draw_text(painter, piece.face, colour, piece.box, piece.text, LEFT)
                 if piece.link:
                     goes_on = then is not None and (then.link, then.box.top()) == (piece.link, piece.box.top())

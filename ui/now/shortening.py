@@ -9,11 +9,12 @@ from referee.wording import AND, tr
 
 NUMBERED = r"[A-Z]\w*(?: [^\W\d][\w-]*){0,3} \d+"
 """A figure that is no unit of its own: Hill raider 7."""
+FIGURE = re.compile(r"\d")
 ENDS = re.compile(r"(?<=\.) (?=\S)")
 
 
 def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
-    """The same with fewer names, then with fewer sentences: one by one the last are left out.
+    """The same with fewer names, then without the deed, then with fewer sentences: one by one the last are left out.
 
     >>> told = "Slings, Pikes, Bows 2 and Axes run. Bows 2 fall. Raider 3, Raider 2 and Raider 1 fall."
     >>> briefly, *sentences = shorter(told, ["Slings", "Pikes", "Bows 2", "Axes"])
@@ -24,9 +25,27 @@ def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
     """
     brief = with_few_names(words, names)
     yield brief
-    sentences = ENDS.split(brief)
+    result = without_deed(brief)
+    if result != brief:
+        yield result
+    sentences = ENDS.split(result)
     for count in range(len(sentences) - 1, 0, -1):
         yield " ".join([*sentences[:count], "…"])
+
+
+def without_deed(words: str) -> str:
+    """What came of it alone, where the first sentence only tells who did something: it has no figure, the next one has.
+
+    >>> (
+    ...     without_deed("Pikes fire. Axes: 1 base lost, 4 left."),
+    ...     without_deed("Pikes fire."),
+    ...     without_deed("Pikes run. Axes too."),
+    ... )
+    ('… Axes: 1 base lost, 4 left.', 'Pikes fire.', 'Pikes run. Axes too.')
+    """
+    deed, *result = ENDS.split(words)
+    is_deed = bool(result) and not FIGURE.search(deed) and bool(FIGURE.search(result[0]))
+    return " ".join(["…", *result]) if is_deed else words
 
 
 def with_few_names(words: str, names: Iterable[str]) -> str:

@@ -119,9 +119,9 @@ class ShownBands(Bands):
         self.pills.setVisible(not number)
         if number:
             entry = self.session.game.journal.entry(number)
-            self.question.show_parts(
-                (Part(text=tr("Overrule {number}. {verdict} What is so instead?", number=number, verdict=entry.shown)),)
-            )
+            asked = tr("What is so instead of entry {number}?", number=number)
+            says = tr("It says: {verdict}", verdict=entry.shown)
+            self.question.show_parts((Part(text=f"{asked} "), Part(text=says, is_quiet=True)))
             self.deed.setEnabled(False)
             self._was_overruling = True
         elif self._was_overruling:

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 from referee.entry import Entry, remark
 from referee.wording import tr
 from ui.now.rolls import NO_DICE, has_dice
+from ui.now.shortening import without_deed
 from ui.theme.faces import Face, face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
-from ui.widgets.text_fit import cut_line
+from ui.widgets.text_fit import cut_middle
 
 LINES = 2
 """So many lines are in sight, whatever the size; with the verdict above them these are the last three."""
@@ -32,8 +33,17 @@ class Line:
     @property
     def words(self) -> str:
         """The line as it is read."""
+        return f"{self._before}{self.entry.shown}"
+
+    @property
+    def _before(self) -> str:
         said = tr(remark(self.is_out, self.is_shaky))
-        return f"{self.entry.number}. {f'{said}: ' if said else ''}{self.entry.shown}"
+        return f"{self.entry.number}. {f'{said}: ' if said else ''}"
+
+    def within(self, letters: Face, width: float) -> str:
+        """The line in a width: whole, else what came of it alone, else without its middle; its end is always there."""
+        ways = (self.words, f"{self._before}{without_deed(self.entry.shown)}")
+        return next((words for words in ways if letters.width(words) <= width), cut_middle(ways[-1], letters, width))
 
 
 class Strip(Painted):
@@ -92,7 +102,7 @@ class Strip(Painted):
         palette, letters = self.theme.palette, self._letters()
         if here:
             draw_box(painter, box, RADIUS_S, palette.accent_soft, palette.focus if self.hasFocus() else None)
-        shown = cut_line(line.words, letters, box.width() - 2 * S)
+        shown = line.within(letters, box.width() - 2 * S)
         ink = palette.muted if line.is_out else palette.text
         draw_text(painter, letters, ink, box.adjusted(S, 0, -S, 0), shown, LEFT)
         if line.is_out:

@@ -28,6 +28,8 @@ class Part:
     link: str = ""
     is_whole: bool = False
     """Whether it stays on one line, if it fits there: dice and what they must show are read together."""
+    is_quiet: bool = False
+    """Whether it is said aside, in muted letters."""
 
 
 @value

@@ -78,8 +78,16 @@ def told_so_far(question: Question | None) -> str:
     if question is None or rolled == len(steps):
         return ""
     told = [step.shown for step in steps[rolled:] if step.tells]
-    words = told[-1] if told else "; ".join(step.shown for step in steps[_first_of_pair(steps, rolled) : rolled + 2])
-    return words if told else f"{_rolled_by(question)}{words}"
+    if told:
+        return told[-1]
+    first, after = _first_of_pair(steps, rolled), steps[rolled + 1 : rolled + 2]
+    said = [*steps[first : rolled + 1], *(each for each in after if not _repeats(each, steps[rolled]))]
+    return " ".join([*_rolled_by(question), *(sentence(step.shown) for step in said)]).removesuffix(".")
+
+
+def _repeats(step: Step, roll: Step) -> bool:
+    """Whether a step only names the figure that the roll before it came to: “Hits: 4” after “4 of 6 at 5+”."""
+    return step.shown.partition(": ")[2] == str(dict(roll.values).get("answer"))
 
 
 def _first_of_pair(steps: Sequence[Step], rolled: int) -> int:
@@ -88,13 +96,13 @@ def _first_of_pair(steps: Sequence[Step], rolled: int) -> int:
     return rolled - 1 if is_pair else rolled
 
 
-def _rolled_by(question: Question) -> str:
-    """Who rolled last, and at whom, as far as there are such units."""
+def _rolled_by(question: Question) -> Iterator[str]:
+    """Who rolled last, and at whom, as far as there are such units: a sentence of its own."""
     units = question.battle.units
     who, target = (units[id].name if id in units else "" for id in (question.rolled.who, question.rolled.target))
-    if who and target:
-        return tr("{who} against {target}: ", who=who, target=target)
-    return f"{who}: " if who else ""
+    if who:
+        both = tr("{who} against {target}: ", who=who, target=target).rstrip(": ")
+        yield f"{both if target else who}."
 
 
 def _question_parts(question: Question) -> Iterator[Part]:

@@ -1,5 +1,7 @@
 """A long verdict stays readable: as large as the question where it fits, told shorter before it becomes tiny."""
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent
@@ -7,11 +9,14 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.resting import come_round
 from ui.now import bands
+from ui.now.strip import Line
 from ui.now.verdict import KEPT, POINTS
+from ui.theme.faces import face
 
 SHORT = "Wolf-kin lose 2 bases, 4 left."
 TWO = "Great beasts strike. Stormers: 2 hit points lost, 2 left. Highland Host wins the combat."
 MANY = "Yawning Chasm: Rangers 1, Rangers 2, Rangers 3, Rangers 4, Rangers 5, Rangers 6 and Rangers 7 eliminated."
+FIRED = "Headquarters fire. Chieftain and kin of the highland host: 11 hit points lost, 4 left, and they run."
 LONG = " ".join(f"Band {at} attacks the raiders: raider {at} goes down, {9 - at} left." for at in range(1, 8))
 
 
@@ -71,3 +76,21 @@ def test_what_came_of_it_first_is_seen_and_the_whole_is_in_the_tooltip(small):
     spot = QPoint(5, 5)
     QApplication.sendEvent(sentence, QHelpEvent(QEvent.Type.ToolTip, spot, sentence.mapToGlobal(spot)))
     assert "Band 7" in sentence.toolTip()
+
+
+@pytest.mark.parametrize("points", [14, 20, 24])
+def test_what_came_of_it_is_seen_rather_than_who_did_it(driver, points):
+    driver.start.context.settings |= {"text_size": points}
+    driver.start.context.dress()
+    driver.start.window.resize(1024, 600)
+    come_round()
+    assert "11 hit points lost, 4 left, and they run." in shown(told(driver, FIRED))
+
+
+def test_a_line_of_the_strip_ends_with_what_came_of_it(small):
+    letters = face(small.board.now.strip.theme)
+    line = Line(SimpleNamespace(number=9, shown=FIRED), False, False)
+    whole = letters.width(line.words)
+    assert line.within(letters, whole + 1) == line.words == f"9. {FIRED}"
+    assert line.within(letters, whole - 5) == f"9. {FIRED.replace('Headquarters fire.', '…')}"
+    assert line.within(letters, whole / 2).endswith("and they run.")

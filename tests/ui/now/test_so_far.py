@@ -1,5 +1,6 @@
 """While an order is open the verdict says what its dice came to so far; nothing moves."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from referee.order import OpenOrder, Question
@@ -10,7 +11,7 @@ from tests.referee.battles.memory import Play, Scripted
 from tests.ui.driver import Driver
 from tests.ui.journeys.questions import folder_at
 from tests.ui.now.test_panel import places
-from ui.now.view_question import _question_parts
+from ui.now.view_question import _question_parts, told_so_far
 
 
 def asked_after_dice(order: str) -> tuple[Play, OpenOrder]:
@@ -46,6 +47,18 @@ def test_a_shot_tells_its_hits_before_it_asks_who_is_near(qtbot, tmp_path: Path)
         assert places(driver) == before
     finally:
         driver.close()
+
+
+def test_a_roll_is_told_in_sentences_and_its_figure_once():
+    play, opened = asked_after_dice("shoot")
+    question = play.game.advance(opened)
+    assert isinstance(question, Question)
+    hits = Step(rule="", template="Hits: {n}", values=(("n", 2),))
+    rolled = Step(rule="", template="Shooting: 2 of 4 at 5+", values=(("answer", 2),), dice=(5, 5, 1, 1))
+    lost = Step(rule="", template="2 hits: 2 bases lost")
+    who, target = (play.battle.units[str(opened.args[key])].name for key in ("unit", "target"))
+    assert told_so_far(replace(question, steps=(rolled, hits))) == f"{who} against {target}. Shooting: 2 of 4 at 5+"
+    assert told_so_far(replace(question, steps=(rolled, lost))).endswith("Shooting: 2 of 4 at 5+. 2 hits: 2 bases lost")
 
 
 def test_dice_of_several_are_told_as_figures_side_by_side():

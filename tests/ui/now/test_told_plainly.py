@@ -111,3 +111,14 @@ def test_overruling_says_what_the_field_is_and_what_is_written(acting):
     words = now.overruling.words.text()
     assert words.startswith(f"Into the journal goes: {unit.name}")
     assert words.endswith("(“as in the club”).")
+
+
+def test_overruling_asks_first_and_quotes_the_verdict_aside(acting):
+    now = acting.board.now
+    number = now.last_number()
+    now.overrule(number)
+    asked, quoted = now.question._parts
+    assert asked.text == f"What is so instead of entry {number}? "
+    assert not asked.is_quiet
+    assert quoted.is_quiet
+    assert quoted.text == f"It says: {acting.session.game.journal.entry(number).shown}"
