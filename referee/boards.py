@@ -286,7 +286,7 @@ class BattleMap:
         rule = self.rules.order(order)
         try:
             typed = arguments(rule, args, battle)
-            against = tuple(refusals(rule, battle, typed, self.rules.phase_names()))
+            against = tuple(refusals(rule, battle, typed, self.rules.phase_names(battle)))
         except Refused as refusal:
             against = (Reason(rule=refusal.rule, template="{words}", values=(("words", refusal.sentence),)),)
         return Offer(order=order, args=FrozenMap(args), words=words, reasons=against)

@@ -181,7 +181,7 @@ def _next_phase(rules: Ruleset) -> Order:
                 break
             for each in told:
                 yield from Note("", each.template, **each.values)
-            name = rules.phase_names().get(battle.phase, battle.phase)
+            name = rules.phase_names(battle).get(battle.phase, battle.phase)
             yield from Note("", "{phase}: nobody can do anything", phase=name)
             told = yield from held_back(rules.next_phase(battle))
         for each in told:

@@ -118,7 +118,7 @@ class Game:
 
     def reasons(self, order: Order, args: Any) -> tuple[Reason, ...]:
         """Why an order may not be given now."""
-        return refusals(order, self.battle, args, self.rules.phase_names())
+        return refusals(order, self.battle, args, self.rules.phase_names(self.battle))
 
     # The open order
 

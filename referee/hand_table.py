@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import Interval
@@ -101,8 +102,11 @@ def _clock_order(rules: Ruleset) -> Order:
     def set_clock(battle: AnyBattle, args: SettingClock) -> Rule[None]:
         turn = battle.turn if args.turn is None else args.turn
         phase, active = args.phase or battle.phase, args.active or battle.active
-        words = {"turn": turn, "phase": rules.phase_names().get(phase, ""), "side": _side_name(battle, active)}
-        told = "Turn {turn}, {phase}, {side} to act" if words["side"] else "Turn {turn}, {phase}"
+        then = replace(battle, phase=phase, active=active)
+        words = {"turn": turn, "phase": rules.phase_names(then).get(phase, ""), "side": _side_name(battle, active)}
+        told = "Turn {turn}, {phase}, {side} to act"
+        if not words["side"] or rules.is_turn_of(then):
+            told = "Turn {turn}, {phase}"
         yield from Note(REFEREE, f"The clock is set: {told}", **words)
         if (turn, phase) != (battle.turn, battle.phase):
             yield from happened(ClockMoved(phase=phase, turn=turn, active=active))

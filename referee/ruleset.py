@@ -8,6 +8,7 @@ from dataclasses import field, replace
 from typing import Any, Literal
 
 from referee.about import About
+from referee.agreement import is_several
 from referee.battle import Battle, Due, Side, Unit, seen_by
 from referee.event import Event, decoded
 from referee.facts import adapter, read
@@ -31,11 +32,12 @@ class RuleText:
 
 @value
 class Phase:
-    """A part of the turn: what it is called and which rule makes it."""
+    """A part of the turn: what it is called, which rule makes it, and whether a side gives it its name."""
 
     id: str
     name: str
     rule: str = ""
+    of_side: bool = False
 
 
 @value
@@ -241,9 +243,23 @@ class Ruleset:
 
         return (*self.orders, *common_orders(self))
 
-    def phase_names(self) -> dict[str, str]:
-        """The phases by id."""
-        return {phase.id: phase.name for phase in self.phases}
+    def phase_names(self, battle: AnyBattle | None = None) -> dict[str, str]:
+        """The phases by id; in a battle one side's turn is called after the side, once it is known whose it is."""
+        turns = self._turns(battle) if battle is not None else {}
+        return {phase.id: turns.get(phase.id, phase.name) for phase in self.phases}
+
+    def is_turn_of(self, battle: AnyBattle) -> bool:
+        """Whether the phase is called after the side that acts, so that it need not be named beside it."""
+        return battle.phase in self._turns(battle)
+
+    def _turns(self, battle: AnyBattle) -> dict[str, str]:
+        """The turns that are one side's: of two, the one that is not on is the other's."""
+        turns = [phase.id for phase in self.phases if phase.of_side]
+        if battle.phase not in turns or not battle.active or len(turns) != len(battle.sides):
+            return {}
+        sides = [side.id for side in battle.sides]
+        ahead = sides.index(battle.active) - turns.index(battle.phase)
+        return {id: turn_of(battle.side(sides[(at + ahead) % len(sides)]).name) for at, id in enumerate(turns)}
 
     def marker(self, kind: str) -> MarkerKind | None:
         """A kind of marker, if the ruleset has it."""
@@ -274,6 +290,15 @@ class Ruleset:
     def seen_by(self, battle: AnyBattle, side: str) -> AnyBattle:
         """What a side may know of a battle; "" is a spectator, who sees what no side hides."""
         return seen_by(battle, side, self.disguise)
+
+
+def turn_of(name: str) -> str:
+    """A side's turn as it is called.
+
+    >>> turn_of("Border Guard"), turn_of("Dune Riders")
+    ("Border Guard's turn", "Dune Riders' turn")
+    """
+    return f"{name}' turn" if is_several(name) else f"{name}'s turn"
 
 
 def sides_of(setup: Setup, standard: tuple[tuple[str, str, str, str], ...]) -> tuple[Side, ...]:

@@ -68,12 +68,12 @@ def _first(parts: tuple[str, ...]) -> str:
 def situation_of(game: Game, last: str, name: str = "") -> Situation:
     """Where a battle stands; `last` is told where nothing has happened yet, `name` what it is called now."""
     battle, rules = game.battle, game.rules
-    phase = rules.phase_names().get(battle.phase, battle.phase)
+    phase = rules.phase_names(battle).get(battle.phase, battle.phase)
     entry = game.journal.entry(game.journal.last) if game.journal.last > 1 else None
     return Situation(
         name=name or battle.name,
         clock=f"Turn {battle.turn}, {phase}" if phase else f"Turn {battle.turn}",
-        side=battle.side(battle.active).name if battle.active else "",
+        side=battle.side(battle.active).name if battle.active and not rules.is_turn_of(battle) else "",
         waits=_waits(game),
         due=tuple(rules.due_words(battle, due) for due in battle.due),
         open=tuple(rules.with_rule(reason) for reason in rules.still_open(battle)),

@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QApplication, QDialog, QFrame, QWidget
 
+from referee.requests import AskNumber
 from tests.shots import scenes
 from ui.table.room import WIDE_ENOUGH
 
 if TYPE_CHECKING:
     from tests.shots.shots_screens import Camera
+    from ui.now.preparation import Preparation
+
+NEAR = 3
+"""A distance at which most units have a shot."""
 
 
 def states(camera: Camera) -> Iterator[scenes.Scene]:
@@ -75,9 +80,17 @@ def odds(camera: Camera) -> QWidget:
     """Every outcome of the shot with its chance."""
     camera.board.columns.close_finder()
     scenes.shot(camera)
+    say_how_far(camera.board.now.hand)
     camera.until(lambda: bool(camera.board.now.odds.words()), 3000)
     camera.board.now.odds.open_chart()
     return lying_over(camera, QFrame)
+
+
+def say_how_far(wish: Preparation) -> None:
+    """Where the distance is asked first there are no odds before it is said."""
+    question = wish.first_question()
+    if wish.form().facts is None and question is not None and isinstance(question.request, AskNumber):
+        wish.name([str(NEAR)])
 
 
 def map_and_cards(camera: Camera) -> None:

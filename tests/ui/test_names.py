@@ -20,6 +20,7 @@ LEAKS = {
     "a target that every die shows, or none": r"(?<![\d+−-])(?:[01]|[7-9]|1\d)\+(?!\d)",
     "a target that every die is below, or none": r"(?:-\d|\b0|\b[6-9]) or less (?:takes|charges|works|stays|passes)",
     "one of several": r"(?<![A-Za-z] )\b1 (?:units|bases|dice|models|counters|things|turns|points|hits|squads)\b",
+    "a short form that the book has in capitals": r"(?<![\w-])(?:v?[sl]rf|atvs?)(?![\w-])",
     "a gap": r"\S  +\S| ,| \.(?!\.)|\w\.\.|::|\?:",
 }
 HYPHENED = frozenset(

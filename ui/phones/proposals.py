@@ -47,7 +47,7 @@ def _told(order: Order, eyes: Eyes, unit: str, game: Game) -> dict[str, Any] | N
     """An order and whom it may be aimed at; none where something is against it, or a phone cannot say all of it."""
     try:
         args = order.args(unit=unit)
-        if refusals(order, eyes.seen, args, game.rules.phase_names()):
+        if refusals(order, eyes.seen, args, game.rules.phase_names(eyes.seen)):
             return None
         picks = [pick for pick in order.picks if pick.required]
         if len(picks) > 1:

@@ -24,7 +24,7 @@ def shared_sections(game: Game, eyes: Eyes, name: str, tells_chances: bool) -> S
             "name": name,
             "game": tr(game.rules.name),
             "turn": seen.turn,
-            "phase": tr(game.rules.phase_names().get(seen.phase, "")),
+            "phase": "" if game.rules.is_turn_of(seen) else tr(game.rules.phase_names().get(seen.phase, "")),
             "active": seen.active,
             "result": "" if eyes.tells(seen.result) else tr(seen.result),
             "next": _next(game, eyes),

@@ -145,8 +145,10 @@ class PlayersView(QWidget):
         """Show the battle as a spectator sees it now."""
         rules = self.session.rules
         seen = rules.seen_by(self.session.battle, "")
-        phase = tr(rules.phase_names().get(seen.phase, ""))
+        phase = tr(rules.phase_names(seen).get(seen.phase, ""))
         time = seen.result or tr("Turn {turn}  ·  {phase}", turn=seen.turn, phase=phase)
+        if not seen.result and rules.is_turn_of(seen):
+            time = tr("Turn {turn}", turn=seen.turn)
         acts = seen.active if seen.active and not seen.result else ""
         sign = (side_number(seen, acts), side_shape(seen, acts)) if acts else (0, None)
         self.clock.show_time(time, seen.side(acts).name if acts else "", sign)

@@ -91,7 +91,7 @@ class ClockPage(Page):
         self.phase = QComboBox(self)
         self.phase.setAccessibleName(tr("Phase"))
         for phase in rules.phases:
-            self.phase.addItem(phase.name, phase.id)
+            self.phase.addItem(tr(phase.name), phase.id)
         self.phase.setCurrentIndex(max(0, self.phase.findData(battle.phase)))
         self.form.addRow(label(tr("Phase"), parent=self), self.phase)
         self.side = self.choice(tr("To act"), ("", *(side.id for side in battle.sides)), battle.active)

@@ -17,6 +17,8 @@ from ui.widgets.short_hash import ShortHash
 
 WIDE = 66
 """How wide it is, in points of its letters, where the turn, whose it is and the phase have room."""
+LONGEST = 23
+"""How long the name of a side may be to stand there."""
 
 
 class Phases(QWidget):
@@ -72,11 +74,13 @@ class Phases(QWidget):
         reasons = [tr(rules.with_rule(each)) for each in rules.still_open(battle)]
         stop = battle.result or (battle.due and tr("Something is due first")) or (reasons and reasons[0]) or ""
         name = battle.side(battle.active).name if battle.active else ""
+        fits = len(name) <= LONGEST
+        names = rules.phase_names(battle if fits else None).values()
         return PhaseState(
             turn=battle.turn,
-            phases=tuple(tr(phase.name) for phase in rules.phases),
+            phases=tuple(map(tr, names)),
             current=ids.index(battle.phase) if battle.phase in ids else 0,
             side=side_number(battle, battle.active) if battle.active else None,
-            side_name=name if len(name) < 24 else "",
+            side_name=name if fits and not rules.is_turn_of(battle) else "",
             reason=str(stop),
         )

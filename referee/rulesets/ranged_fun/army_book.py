@@ -28,7 +28,8 @@ from referee.rulesets.ranged_fun.muster import Options
 def figures(unit: UnitType) -> str:
     """A unit in a few words: how it moves, its armour, and its fire from very short to very long range."""
     fire = "/".join(str(number) for number in (unit.vsrf, unit.srf, unit.lrf, unit.vlrf))
-    return f"{unit.kind} · move {unit.movement} · armour {unit.armour} · fire {fire}"
+    kind = "ATV" if unit.kind == "atv" else unit.kind
+    return f"{kind} · move {unit.movement} · armour {unit.armour} · fire {fire}"
 
 
 class RangedBook(Book):

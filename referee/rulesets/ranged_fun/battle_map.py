@@ -115,12 +115,13 @@ class RangedMap(BattleMap):
             return None
         line, seen = crossed(battle.table.grid, cell_of(start), cell_of(end)), view(battle, start, end)
         far = range_between(battle, start, end) or 0
+        band = band_at(far).upper()
         cover = f", {seen.cover} cover" if seen.cover else ""
         through = (space_of(cell) for cell in line.through if is_on_board(battle.table, cell))
         return Sight(
             clear=not seen.blockers,
             blocked_by=seen.blockers,
-            words=f"{far} space{'s' if far != 1 else ''}: {band_at(far)}{cover}",
+            words=f"{far} space{'s' if far != 1 else ''}: {band}{cover}",
             places=(start, *through, end),
         )
 

@@ -54,23 +54,23 @@ class Answering:
 
 
 def vsrf_reasons(battle: RangedBattle, unit: RangedUnit, args: Situation) -> Iterator[Reason]:
-    """Why a unit cannot make a vsrf attack: no stat, no point, or it has fired where that counts as one."""
+    """Why a unit cannot make a VSRF attack: no stat, no point, or it has fired where that counts as one."""
     if not unit.vsrf:
-        yield never(FIRING, "{unit} has vsrf 0: it cannot attack what is next to it", unit=unit.name)
+        yield never(FIRING, "{unit} has VSRF 0: it cannot attack what is next to it", unit=unit.name)
     if unit.left < 2:
-        yield no(FIRING, "{unit} has no movement point left for a vsrf attack", unit=unit.name)
+        yield no(FIRING, "{unit} has no movement point left for a VSRF attack", unit=unit.name)
     if args.split and option(battle, CLOSE_SPLIT) == "no":
-        yield no(CLOSE_SPLIT.id, "A vsrf attack is not split")
+        yield no(CLOSE_SPLIT.id, "A VSRF attack is not split")
     yield from split_reasons(battle, args, unit.vsrf)
     if option(battle, CLOSE_ATTACK_IS_FIRE) == "yes":
         yield from fire_is_gone(unit)
 
 
 def fire_is_gone(unit: RangedUnit) -> Iterator[Reason]:
-    """Why a unit has no fire left, at a table where a vsrf attack is that."""
+    """Why a unit has no fire left, at a table where a VSRF attack is that."""
     rule = CLOSE_ATTACK_IS_FIRE.id
     if unit.fired and not unit.closed:
-        yield no(rule, "{unit} has fired: at this table a vsrf attack is its fire", unit=unit.name)
+        yield no(rule, "{unit} has fired: at this table a VSRF attack is its fire", unit=unit.name)
     if unit.is_observing:
         yield no(rule, "{unit} is a forward observer: it does not fire this turn", unit=unit.name)
     if unit.is_watching:
@@ -78,7 +78,7 @@ def fire_is_gone(unit: RangedUnit) -> Iterator[Reason]:
 
 
 def close_reasons(battle: RangedBattle, args: Closing) -> Iterable[Reason]:
-    """Why a unit may not make a vsrf attack, or not on this enemy."""
+    """Why a unit may not make a VSRF attack, or not on this enemy."""
     unit = battle.unit(args.unit)
     yield from turn_reasons(battle, unit)
     yield from vsrf_reasons(battle, unit, args)
@@ -93,9 +93,9 @@ def close_reasons(battle: RangedBattle, args: Closing) -> Iterable[Reason]:
 
 
 def spends_point(battle: RangedBattle, id: str) -> Rule[None]:
-    """A vsrf attack costs a movement point; it is the one fire of the turn only where the table says so."""
+    """A VSRF attack costs a movement point; it is the one fire of the turn only where the table says so."""
     unit = battle.unit(id)
-    yield from Note(FIRING, "{unit} spends a point on a vsrf attack of {n}", unit=unit.name, n=unit.vsrf)
+    yield from Note(FIRING, "{unit} spends a point on a VSRF attack of {n}", unit=unit.name, n=unit.vsrf)
     yield from happened(Changed(unit=id, field="left", by=-min(unit.left, 2), rule=FIRING))
     yield from happened(Changed(unit=id, field="closed", by=1, rule=FIRING))
     if (yield from ruling(CLOSE_ATTACK_IS_FIRE.id)) == "yes" and not unit.fired:
@@ -103,7 +103,7 @@ def spends_point(battle: RangedBattle, id: str) -> Rule[None]:
 
 
 def close_aim(battle: RangedBattle, unit: RangedUnit, to: str, args: Situation, walls: int | None) -> Aim:
-    """A vsrf attack on what is in a space: a building's armour counts, and cover where the table says so."""
+    """A VSRF attack on what is in a space: a building's armour counts, and cover where the table says so."""
     cover = 0
     if option(battle, COVER_AT_CLOSE_RANGE) == "counts":
         cover = cover_met(battle, args, seen(battle, unit, to))
@@ -112,7 +112,7 @@ def close_aim(battle: RangedBattle, unit: RangedUnit, to: str, args: Situation, 
 
 
 def arm(battle: RangedBattle, unit: RangedUnit, target: RangedUnit, args: Situation) -> Aim:
-    """A vsrf attack on a unit."""
+    """A VSRF attack on a unit."""
     return close_aim(battle, unit, target.place, args, walls_of(battle, target, args))
 
 
@@ -126,7 +126,7 @@ def can_answer(battle: RangedBattle, unit: RangedUnit, target: RangedUnit) -> bo
 
 
 def attacks(id: str, target: str, args: Situation) -> Rule[None]:
-    """A vsrf attack: a movement point, the attack, and the answer that may follow."""
+    """A VSRF attack: a movement point, the attack, and the answer that may follow."""
     battle: RangedBattle = yield from Now()
     yield from spends_point(battle, id)
     yield from strikes(id, target, args)
@@ -149,7 +149,7 @@ def may_answer(id: str, target: str) -> Rule[None]:
     unit, attacker = battle.unit(id), battle.unit(target)
     if can_answer(battle, unit, attacker):
         yield from Note(FIRING, "{unit} may answer at once", unit=unit.name)
-        text = f"{unit.name} may answer the vsrf attack of {attacker.name}"
+        text = f"{unit.name} may answer the VSRF attack of {attacker.name}"
         due = Due(order="answer", args=FrozenMap({"unit": id, "target": target}), rule=FIRING, text=text)
         yield from happened(DueAdded(due=due))
 
@@ -161,7 +161,7 @@ def closes(battle: RangedBattle, args: Closing) -> Rule[None]:
 
 
 def answers(battle: RangedBattle, args: Answering) -> Rule[None]:
-    """The one attacked strikes back with vsrf; whether that is free, and can be answered, the table says."""
+    """The one attacked strikes back with VSRF; whether that is free, and can be answered, the table says."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     if not can_answer(battle, unit, target):
         yield from Tell("{unit} cannot answer any more", unit=unit.name)
@@ -177,7 +177,7 @@ def answers(battle: RangedBattle, args: Answering) -> Rule[None]:
 def answers_back(unit: RangedUnit, target: RangedUnit) -> Rule[None]:
     """The answer itself; some tables let it be answered in turn."""
     strength = unit.answers_with or unit.vsrf
-    yield from Note(FIRING, "{unit} answers with vsrf {strength}", unit=unit.name, strength=strength)
+    yield from Note(FIRING, "{unit} answers with VSRF {strength}", unit=unit.name, strength=strength)
     if (yield from ruling(ANSWER_COST.id)) == "one-point":
         yield from happened(Changed(unit=unit.id, field="left", by=-2, rule=ANSWER_COST.id))
     if (yield from ruling(ANSWERED_ANSWERS.id)) == "yes":
@@ -222,7 +222,7 @@ def close_form(battle: RangedBattle, args: Closing | Answering) -> Form:
     unit = battle.unit(args.unit)
     target = battle.unit(args.target) if args.target else None
     said = args if isinstance(args, Closing) else Situation(unit=args.unit)
-    words = "An enemy with vsrf may answer at once" if not target or target.vsrf else "{target} has no vsrf to answer"
+    words = "An enemy with VSRF may answer at once" if not target or target.vsrf else "{target} has no VSRF to answer"
     reminder = no(FIRING, words, target=target.name if target else "")
     ticks = tuple(_ticks(battle, args, target)) if isinstance(args, Closing) else ()
     facts = shot_at(arm(battle, unit, target, said), target, said.target_hammered) if target and unit.vsrf else None

@@ -84,7 +84,7 @@ class Firing(Laying):
 
 @value
 class Shelling(Laying):
-    """A unit that fires at a building; next to it, it may attack with vsrf for a movement point."""
+    """A unit that fires at a building; next to it, it may attack with VSRF for a movement point."""
 
     building: str = ""
     close: bool = False
@@ -139,10 +139,10 @@ def shell_reasons(battle: RangedBattle, args: Shelling) -> Iterator[Reason]:
 
 
 def close_wall_reasons(battle: RangedBattle, unit: RangedUnit, args: Shelling) -> Iterator[Reason]:
-    """Why a building cannot be attacked with vsrf."""
+    """Why a building cannot be attacked with VSRF."""
     walls = house(battle, args.building)
     if args.support or args.observer:
-        yield no(CLOSE_ALONE.id, "A vsrf attack is neither supported nor observed")
+        yield no(CLOSE_ALONE.id, "A VSRF attack is neither supported nor observed")
     if is_next_to(battle, unit.place, walls.place) is False:
         yield no(FIRING, "{house} is not next to {unit}", house=walls.name, unit=unit.name)
 
@@ -171,7 +171,7 @@ def lines_of(battle: RangedBattle, args: Laying, to: str) -> tuple[Laid | None, 
 
 
 def fires(battle: RangedBattle, args: Firing) -> Rule[None]:
-    """One attack, or two that share the strength, at one enemy; with vlrf perhaps one space off."""
+    """One attack, or two that share the strength, at one enemy; with VLRF perhaps one space off."""
     target = battle.unit(args.target)
     args = yield from measured(battle, args, target.place)
     yield from has_fired(battle, args)
@@ -195,7 +195,7 @@ def shells(battle: RangedBattle, args: Shelling) -> Rule[None]:
 
 
 def close_wall_aim(battle: RangedBattle, args: Shelling) -> Aim:
-    """A vsrf attack on a building."""
+    """A VSRF attack on a building."""
     unit, walls = battle.unit(args.unit), house(battle, args.building)
     return close_aim(battle, unit, walls.place, args, None)
 
@@ -238,7 +238,9 @@ def _tells_lines(battle: RangedBattle, args: Laying, line: Laid, other: Laid | N
         if each:
             words = "{unit}, distance {distance}: {band} {strength}"
             name = battle.unit(id).name
-            yield from Note(FIRING, words, unit=name, distance=each.distance, band=each.band, strength=each.strength)
+            yield from Note(
+                FIRING, words, unit=name, distance=each.distance, band=each.band.upper(), strength=each.strength
+            )
 
 
 def comes_down(args: Laying, to: str, direction: int, lines: tuple[Laid, Laid | None], missed: str) -> Rule[None]:
@@ -305,7 +307,7 @@ def _reminders(args: Laying, line: Laid | None) -> Iterator[Reason]:
     if line is None:
         yield no(FIRING, "The distance will be asked: 1–3 SRF, 4–10 LRF, 11 or more VLRF")
         return
-    yield no(FIRING, "Distance {n}: {band} {strength}", n=line.distance, band=line.band, strength=line.strength)
+    yield no(FIRING, "Distance {n}: {band} {strength}", n=line.distance, band=line.band.upper(), strength=line.strength)
     if line.cover:
         yield no(SIGHT, "Cover: +{bonus} armour", bonus=1 if line.indirect else line.cover)
     if line.band == "vlrf" and args.observer:
@@ -341,7 +343,7 @@ def fire_form(battle: RangedBattle, args: Firing) -> Form:
 
 def shell_form(battle: RangedBattle, args: Shelling) -> Form:
     """The shot at a building: its armour is met, its structure falls."""
-    close = Tick(id="close", label="With vsrf, for a movement point", rule=FIRING, on=args.close)
+    close = Tick(id="close", label="With VSRF, for a movement point", rule=FIRING, on=args.close)
     if args.building not in battle.table.buildings:
         return Form(procedure="fire", ticks=(*_ticks(battle, args, None, ""), close))
     walls = house(battle, args.building)

@@ -38,7 +38,7 @@ from referee.value import value
 
 @value
 class Ride:
-    """An atv that wants a ride, and its carrier, both with the armour they began with."""
+    """An ATV that wants a ride, and its carrier, both with the armour they began with."""
 
     atv_armour: Tally
     carrier: Literal["trundler", "transport"]
@@ -61,7 +61,7 @@ def can_ride(ride: Ride) -> bool:
 
 @procedure(NAME, "hitch", rule=HITCHING)
 def hitch(ride: Ride) -> Rule[MayRide]:
-    """An atv rides on a trundler under half of whose armour it has, or on a transport with half or less."""
+    """An ATV rides on a trundler under half of whose armour it has, or on a transport with half or less."""
     allowed = can_ride(ride)
     yield from Note(
         HITCHING,
@@ -76,7 +76,7 @@ def hitch(ride: Ride) -> Rule[MayRide]:
 
 @value
 class Boarding:
-    """An atv that gets on a carrier next to it; the referee may say whether it is."""
+    """An ATV that gets on a carrier next to it; the referee may say whether it is."""
 
     unit: str
     carrier: str = ""
@@ -102,7 +102,7 @@ def board_reasons(battle: RangedBattle, args: Boarding) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from turn_reasons(battle, unit)
     if unit.kind != "atv":
-        yield no(HITCHING, "{unit} ({kind}) does not ride: only an atv does", unit=unit.name, kind=unit.kind)
+        yield no(HITCHING, "{unit} ({kind}) does not ride: only an ATV does", unit=unit.name, kind=unit.kind)
     if unit.swapped and option(battle, ON_AND_OFF) == "one-a-turn":
         yield no(ON_AND_OFF.id, "{unit} got off this turn: it does not get on again", unit=unit.name)
     if args.carrier:
@@ -127,7 +127,7 @@ def carrier_reasons(battle: RangedBattle, unit: RangedUnit, carrier: RangedUnit,
 
 
 def boards(battle: RangedBattle, args: Boarding) -> Rule[None]:
-    """An atv gets on, even with no movement; whatever it has left is used up."""
+    """An ATV gets on, even with no movement; whatever it has left is used up."""
     unit, carrier = battle.unit(args.unit), battle.unit(args.carrier)
     yield from sub(hitch, ride_of(unit, carrier))
     if (yield from ruling(PASSENGERS_FIRE.id)) == "forbidden":
@@ -170,7 +170,7 @@ def alight_reasons(battle: RangedBattle, args: Alighting) -> Iterable[Reason]:
 
 
 def exit_reasons(battle: RangedBattle, unit: RangedUnit, to: str) -> Iterator[Reason]:
-    """A space next to the carrier, free, and one that the atv may enter."""
+    """A space next to the carrier, free, and one that the ATV may enter."""
     space = on_board(battle.table, to)
     if is_next_to(battle, unit.place, space) is not True:
         yield no(NEXT_TO_CARRIER.id, "{space} is not next to {place}", space=space, place=unit.place)

@@ -54,14 +54,14 @@ def deploy_reasons(battle: RangedBattle, args: Deploying) -> Iterable[Reason]:
         yield never(HITCHING, "{unit} carries another itself", unit=unit.name)
     if args.carrier:
         if unit.kind != "atv":
-            yield no(HITCHING, "{unit} ({kind}) does not ride: only an atv does", unit=unit.name, kind=unit.kind)
+            yield no(HITCHING, "{unit} ({kind}) does not ride: only an ATV does", unit=unit.name, kind=unit.kind)
         yield from carrier_reasons(battle, unit, battle.unit(args.carrier), True)
     if args.to:
         yield from zone_reasons(battle, unit, args.to)
 
 
 def zone_reasons(battle: RangedBattle, unit: RangedUnit, to: str) -> Iterable[Reason]:
-    """In its side's zone, in a free space; in a building only an atv that may enter it."""
+    """In its side's zone, in a free space; in a building only an ATV that may enter it."""
     space = on_board(battle.table, to)
     zone = battle.table.zones.get(unit.side)
     if zone is not None and cell_of(space) not in zone.spaces():

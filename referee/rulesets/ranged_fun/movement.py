@@ -265,7 +265,7 @@ def enter_reasons(battle: RangedBattle, args: Entering) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from body_reasons(battle, unit)
     if unit.kind != "atv":
-        words = "{unit} ({kind}) stays out of buildings: only an atv goes in"
+        words = "{unit} ({kind}) stays out of buildings: only an ATV goes in"
         yield no(MOVEMENT, words, unit=unit.name, kind=unit.kind)
     if args.building not in battle.table.buildings:
         return
@@ -286,7 +286,7 @@ def _door(battle: RangedBattle, args: Entering) -> Space:
 
 
 def enters(battle: RangedBattle, args: Entering) -> Rule[None]:
-    """An atv goes into a building whose armour is no less than its own."""
+    """An ATV goes into a building whose armour is no less than its own."""
     unit, walls = battle.unit(args.unit), house(battle, args.building)
     if unit.place:
         yield from goes(unit.id, (walls.place,))

@@ -107,10 +107,10 @@ def watches(battle: RangedBattle, args: Watching) -> Rule[None]:
 
 
 def keeps_watch(unit: RangedUnit, space: str) -> Rule[None]:
-    """A unit is on overwatch; if it has not moved at all it may come out for a vsrf attack."""
+    """A unit is on overwatch; if it has not moved at all it may come out for a VSRF attack."""
     yield from happened(Marked(unit=unit.id, marker=Marker(kind="overwatch", note=space), rule=OVERWATCH))
     if not (unit.moved or unit.swapped):
-        yield from Note(OVERWATCH, "{unit} has not moved: it may come out for a vsrf attack", unit=unit.name)
+        yield from Note(OVERWATCH, "{unit} has not moved: it may come out for a VSRF attack", unit=unit.name)
         yield from happened(Set(unit=unit.id, field="ambush", value=True, rule=OVERWATCH))
     where = f"the counter is in {space}" if space else "the counter is on the table"
     yield from Tell("{unit} is on overwatch: {where}", unit=unit.name, where=where)
@@ -140,7 +140,7 @@ def way_to(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit) -> tup
 
 
 def can_ambush(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit) -> bool:
-    """Who has not moved at all, has vsrf, and can get next to the enemy with a point to spare."""
+    """Who has not moved at all, has VSRF, and can get next to the enemy with a point to spare."""
     if not watcher.ambush or not watcher.vsrf or watcher.left < 2 or watcher.riding:
         return False
     is_mapped = bool(watcher.place and target.place)
@@ -218,7 +218,7 @@ def ambushes(battle: RangedBattle, args: Reacting) -> Rule[None]:
 
 
 def comes_out(args: Reacting) -> Rule[None]:
-    """The ambush: up to its movement, next to the enemy, and a vsrf attack for each point that is left."""
+    """The ambush: up to its movement, next to the enemy, and a VSRF attack for each point that is left."""
     battle: RangedBattle = yield from Now()
     watcher, target = battle.unit(args.unit), battle.unit(args.target)
     yield from Note(OVERWATCH, "{unit} comes out of its ambush", unit=watcher.name)
@@ -269,7 +269,7 @@ def joint_reasons(battle: RangedBattle, args: Reacting, to: str) -> Iterator[Rea
 
 def react_form(battle: RangedBattle, args: Reacting) -> Form:
     """The shot at the one who came, as any other."""
-    note = no(OVERWATCH, "It fires, comes out for a vsrf attack if it has not moved, or holds")
+    note = no(OVERWATCH, "It fires, comes out for a VSRF attack if it has not moved, or holds")
     form = fire_form(battle, args)
     return replace(form, reminders=(note, *form.reminders))
 

@@ -18,13 +18,13 @@ NEXT_TO_CARRIER = OwnRule(
 NOTHING_LEFT = OwnRule(
     id="nothing-left",
     title="Nothing left by hand",
-    text="A unit whose movement, armour, srf and lrf the referee brings to 0 is hammered.",
+    text="A unit whose movement, armour, SRF and LRF the referee brings to 0 is hammered.",
     source="The source knows damage only from dice.",
 )
 CLOSE_ALONE = OwnRule(
     id="close-alone",
     title="Close attacks are made alone",
-    text="A vsrf attack is one unit's: nobody supports it or observes for it.",
+    text="A VSRF attack is one unit's: nobody supports it or observes for it.",
     kind="reading",
     source="Supporting fire and observers are told of fire over a distance.",
 )

@@ -147,7 +147,7 @@ def flyer_barred(unit: Mover, space: Space, is_last: bool) -> Why | None:
 
 
 def price(unit: Mover, space: Space) -> int:
-    """What a space costs, in halves of a point: double for an atv on rough ground, all of it for the heavy ones."""
+    """What a space costs, in halves of a point: double for an ATV on rough ground, all of it for the heavy ones."""
     straight = unit.fare.diagonal if space.diagonal else 2
     if not space.is_rough or unit.kind == "flyer":
         return straight
@@ -238,7 +238,7 @@ def cost_of(battle: RangedBattle, unit: RangedUnit, body: Mover, step: Space) ->
 
 
 def is_least_move(unit: RangedUnit, body: Mover) -> bool:
-    """Whether an atv with a movement of 1 is about to go its first space."""
+    """Whether an ATV with a movement of 1 is about to go its first space."""
     return unit.kind == "atv" and unit.movement == 1 and body.halves == 2 and not body.moved
 
 
@@ -357,7 +357,7 @@ def can_rest(battle: RangedBattle, unit: RangedUnit, space: str) -> bool:
 
 
 def arrives(id: str, space: str) -> Rule[None]:
-    """A unit is in a space now, and if it is an atv in the building there; its riders come along."""
+    """A unit is in a space now, and if it is an ATV in the building there; its riders come along."""
     battle: RangedBattle = yield from Now()
     unit = battle.unit(id)
     inside = building_at(battle.table, space) if space and unit.kind == "atv" else ""

@@ -57,7 +57,7 @@ CORNER_CUTTING = point(
 )
 ROUGH_AT_ONE = point(
     "rough-at-one",
-    "May an atv whose movement is 1 go into rough ground, or diagonally?",
+    "May an ATV whose movement is 1 go into rough ground, or diagonally?",
     "Rough ground takes 2 points, or 3 diagonally; a diagonal takes 1½.",
     rule=MOVEMENT,
     usual="one-space-always",
@@ -112,7 +112,7 @@ PASSENGERS_TARGETED = point(
 )
 ON_AND_OFF = point(
     "on-and-off",
-    "May an atv get on and off in the same turn?",
+    "May an ATV get on and off in the same turn?",
     "Either uses up the rest of its movement; getting on is possible with none.",
     rule=HITCHING,
     one_a_turn="No, one of the two a turn",
@@ -131,16 +131,16 @@ RANGE_DIAGONALS = point(
 )
 CLOSE_ATTACK_IS_FIRE = point(
     "close-attack-is-fire",
-    "Does a vsrf attack count as the one fire of the turn?",
-    "A unit fires once a turn, but attacks with vsrf as long as its movement lasts.",
+    "Does a VSRF attack count as the one fire of the turn?",
+    "A unit fires once a turn, but attacks with VSRF as long as its movement lasts.",
     rule=FIRING,
     no="No, it may fire as well",
-    yes="Yes, it fires or it attacks with vsrf",
+    yes="Yes, it fires or it attacks with VSRF",
 )
 COVER_AT_CLOSE_RANGE = point(
     "cover-at-close-range",
-    "Does cover count against a vsrf attack?",
-    "Each square of cover on the line adds 1; vsrf is not excepted.",
+    "Does cover count against a VSRF attack?",
+    "Each square of cover on the line adds 1; VSRF is not excepted.",
     rule=SIGHT,
     usual="ignored",
     counts="Yes, as at any range",
@@ -148,11 +148,11 @@ COVER_AT_CLOSE_RANGE = point(
 )
 ANSWER_STRENGTH = point(
     "answer-strength",
-    "With what does a unit answer a vsrf attack?",
-    "The target may immediately respond with its own vsrf.",
+    "With what does a unit answer a VSRF attack?",
+    "The target may immediately respond with its own VSRF.",
     rule=FIRING,
-    what_is_left="With the vsrf that the attack left it, unless it is hammered or gone",
-    what_it_had="With the vsrf it had before the attack, unless it is gone",
+    what_is_left="With the VSRF that the attack left it, unless it is hammered or gone",
+    what_it_had="With the VSRF it had before the attack, unless it is gone",
 )
 ANSWER_COST = point(
     "answer-cost",
@@ -165,15 +165,15 @@ ANSWER_COST = point(
 ANSWERED_ANSWERS = point(
     "answered-answers",
     "May an answer be answered?",
-    "The target may respond with a vsrf attack; whether that is one to respond to is not said.",
+    "The target may respond with a VSRF attack; whether that is one to respond to is not said.",
     rule=FIRING,
     no="No",
     yes="Yes, to and fro while both want to",
 )
 CLOSE_SPLIT = point(
     "close-split",
-    "May a vsrf attack be split in two?",
-    "The firing unit may split its fire; the example is of lrf.",
+    "May a VSRF attack be split in two?",
+    "The firing unit may split its fire; the example is of LRF.",
     rule=STRENGTH,
     no="No",
     yes="Yes, as any other",
@@ -229,10 +229,10 @@ SCATTERED_SHOT = point(
 OBSERVED_FIRE = point(
     "observed-fire",
     "For which fire may a unit observe?",
-    "Told of vlrf attacks that may scatter, and of “the artillery unit”.",
+    "Told of VLRF attacks that may scatter, and of “the artillery unit”.",
     rule=SIGHT,
-    ballistic="For vlrf on a ballistic arc",
-    any_vlrf="For any vlrf",
+    ballistic="For VLRF on a ballistic arc",
+    any_vlrf="For any VLRF",
 )
 OBSERVER_OVERWATCH = point(
     "observer-overwatch",
@@ -334,7 +334,7 @@ OVERWATCH_LASTS = point(
 AMBUSH_ATTACKS = point(
     "ambush-attacks",
     "How often does a unit attack that comes out of its ambush?",
-    "It moves “for the purpose of performing a vsrf attack”; vsrf goes on while points last.",
+    "It moves “for the purpose of performing a VSRF attack”; VSRF goes on while points last.",
     rule=OVERWATCH,
     while_points_last="As long as its points last",
     once="Once",

@@ -65,7 +65,7 @@ class InBand:
 def range_band(facts: Distance) -> Rule[InBand]:
     """The distance decides which of the four stats is used."""
     band = band_at(facts.distance)
-    yield from Note(FIRING, "{distance} spaces: {band}", distance=facts.distance, band=band)
+    yield from Note(FIRING, "{distance} spaces: {band}", distance=facts.distance, band=band.upper())
     return InBand(band=band)
 
 
@@ -351,9 +351,11 @@ def line_reasons(battle: RangedBattle, unit: RangedUnit, line: Laid) -> Iterator
     """Why a unit may not fire along this line: no strength at this range, a rider, something in the way."""
     if not line.strength:
         words = "{unit} has {band} 0: it cannot fire at distance {distance}"
-        yield never(FIRING, words, unit=unit.name, band=line.band, distance=line.distance)
+        yield never(FIRING, words, unit=unit.name, band=line.band.upper(), distance=line.distance)
     if unit.kind == "trundler" and line.band in ("lrf", "vlrf") and riders(battle, unit.id):
-        yield no(HITCHING, "{unit} carries a rider: a trundler then fires no {band}", unit=unit.name, band=line.band)
+        yield no(
+            HITCHING, "{unit} carries a rider: a trundler then fires no {band}", unit=unit.name, band=line.band.upper()
+        )
     if line.blockers:
         yield no(SIGHT, "{what} blocks the line of {unit}", what=line.blockers[0], unit=unit.name)
 

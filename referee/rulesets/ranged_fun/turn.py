@@ -31,8 +31,8 @@ from referee.words import how_many
 
 PHASES = (
     Phase(id="deployment", name="Setting up", rule=MISSIONS),
-    Phase(id="first", name="First side's turn", rule=TURN),
-    Phase(id="second", name="Second side's turn", rule=TURN),
+    Phase(id="first", name="First side's turn", rule=TURN, of_side=True),
+    Phase(id="second", name="Second side's turn", rule=TURN, of_side=True),
 )
 
 

@@ -52,7 +52,7 @@ class RangedUnit(Unit):
     left: int = stat("half points of movement left", short="½", rule=MOVEMENT, default=0)
     moved: int = stat("spaces moved", short="Moved", until="phase", rule=MOVEMENT, default=0)
     fired: bool = flag("has fired", until="phase", rule=FIRING, default=False)
-    closed: int = stat("vsrf attacks made", short="Att", until="phase", rule=FIRING, default=0)
+    closed: int = stat("VSRF attacks made", short="Att", until="phase", rule=FIRING, default=0)
     swapped: bool = flag("got on or off", until="phase", rule=HITCHING, default=False)
     ambush: bool = flag("may ambush", rule=OVERWATCH, default=False)
     misses: bool = flag("misses this turn", rule=DAMAGE, default=False)
@@ -61,7 +61,7 @@ class RangedUnit(Unit):
     building: str = word("in building", rule=MOVEMENT, default="")
     convoy: bool = flag("convoy", rule=MISSIONS, default=False)
     fate: str = word("fate", rule=DAMAGE, default="")
-    answers_with: int = stat("vsrf it answers with", until="phase", rule=FIRING, default=0)
+    answers_with: int = stat("VSRF it answers with", until="phase", rule=FIRING, default=0)
 
     @property
     def is_hammered(self) -> bool:

@@ -39,8 +39,8 @@ from referee.words import FIRST, SECOND
 PHASES = (
     Phase(id="deployment", name="Deployment", rule=RULES),
     Phase(id="initiative", name="Initiative", rule=RULES),
-    Phase(id="first", name="First side's turn", rule=RULES),
-    Phase(id="second", name="Second side's turn", rule=RULES),
+    Phase(id="first", name="First side's turn", rule=RULES, of_side=True),
+    Phase(id="second", name="Second side's turn", rule=RULES, of_side=True),
 )
 
 

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from data.content import shipped
+from referee.rulesets.ranged_fun.army_book import figures
 from referee.rulesets.ranged_fun.content import Army, Force, Mission, UnitType, points_of
 
 CONTENT = shipped("ranged-fun")
@@ -104,3 +105,8 @@ def test_units_that_a_mission_gives_are_known(mission: Mission) -> None:
 
 def test_each_mission_has_a_goal_of_its_own() -> None:
     assert {mission.goal.kind for mission in MISSIONS.values()} == {"destroy", "hold", "convoy", "storm"}
+
+
+def test_a_list_writes_the_kind_as_the_book_does() -> None:
+    kinds = {figures(unit).split(" · ")[0] for unit in UNITS.values()}
+    assert kinds == {"ATV", "trundler", "transport", "flyer"}

@@ -41,7 +41,7 @@ def test_the_target_may_answer_each_attack_at_once_free_of_points() -> None:
     attack(play, [1, 4])
     assert [(due.order, due.args["unit"], due.rule) for due in play.battle.due] == [("answer", B[STRIDER], "Firing")]
     entry = play.do("answer", {"unit": B[STRIDER], "target": R[WALKER]}, dice=[4, 1, 3])
-    assert "Strider answers with vsrf 5" in words_of(entry)
+    assert "Strider answers with VSRF 5" in words_of(entry)
     assert (play.unit(R[WALKER]).srf, play.battle.due) == (0, ())
 
 
@@ -72,7 +72,7 @@ def refusal(play: Play) -> Refused:
 def test_nothing_else_happens_before_the_answer() -> None:
     play = duel()
     attack(play, [1, 4])
-    assert why_not(play)[0] == "[Firing] First this is due: Strider may answer the vsrf attack of Guard walker"
+    assert why_not(play)[0] == "[Firing] First this is due: Strider may answer the VSRF attack of Guard walker"
     assert "First this is due" in play.reasons("next-phase")[0]
 
 
@@ -88,7 +88,7 @@ def test_a_duel_goes_on_while_points_last() -> None:
     for _ in range(4):
         attack(play, [1, 4])
         play.roll_due(dice=[1, 4])
-    assert why_not(play) == ["[Firing] Guard walker has no movement point left for a vsrf attack"]
+    assert why_not(play) == ["[Firing] Guard walker has no movement point left for a VSRF attack"]
 
 
 def test_half_a_point_is_not_enough() -> None:
@@ -96,7 +96,7 @@ def test_half_a_point_is_not_enough() -> None:
     play.do("move", {"unit": R[WALKER], "path": ["0604", "0705"]})
     play.do("place", {"unit": R[WALKER], "to": "0506"})
     play.do("adjust", {"units": [R[WALKER]], "field": "left", "to": 1, "reason": "Tired"})
-    assert why_not(play) == ["[Firing] Guard walker has no movement point left for a vsrf attack"]
+    assert why_not(play) == ["[Firing] Guard walker has no movement point left for a VSRF attack"]
 
 
 def test_without_vsrf_nobody_answers() -> None:
@@ -169,7 +169,7 @@ def test_only_what_is_next_to_it_is_attacked_unless_the_referee_says_it_is() -> 
 
 def test_a_vsrf_of_0_does_not_attack() -> None:
     play = field({TANK: "0505"}, {STRIDER: "0506"})
-    assert why_not(play, TANK) == ["[Firing] Guard tank has vsrf 0: it cannot attack what is next to it"]
+    assert why_not(play, TANK) == ["[Firing] Guard tank has VSRF 0: it cannot attack what is next to it"]
 
 
 def test_a_hammered_unit_does_not_attack() -> None:
@@ -191,7 +191,7 @@ def test_a_table_may_count_a_vsrf_attack_as_the_fire_of_the_turn() -> None:
     assert why_not(play) == []
     play = duel(close_attack_is_fire="yes")
     play.do("fire", {"unit": R[WALKER], "target": B[STRIDER]}, dice=[1, 4])
-    assert why_not(play) == ["[close-attack-is-fire] Guard walker has fired: at this table a vsrf attack is its fire"]
+    assert why_not(play) == ["[close-attack-is-fire] Guard walker has fired: at this table a VSRF attack is its fire"]
 
 
 def test_where_a_vsrf_attack_is_the_fire_of_the_turn_overwatch_goes_instead_of_it() -> None:
@@ -217,7 +217,7 @@ def test_the_form_says_who_will_answer() -> None:
         order.form(play.battle, order.args(unit=R[WALKER], target=B[kind])).reminders[0].text
         for kind in (STRIDER, BUGGY)
     ]
-    assert shown == ["An enemy with vsrf may answer at once", "Buggy has no vsrf to answer"]
+    assert shown == ["An enemy with VSRF may answer at once", "Buggy has no VSRF to answer"]
 
 
 def test_an_answer_that_nobody_waits_for_is_refused() -> None:

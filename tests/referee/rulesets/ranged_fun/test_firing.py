@@ -46,7 +46,7 @@ def form(play: Play, kind: str, target: str, **args: Any) -> Any:
 def test_distance_stat_and_cover_are_worked_out_where_both_are_on_the_map() -> None:
     play = field({TANK: "0501"}, {RAIDERS: "0507"}, {"0503": "wall", "0505": "rough"})
     words = fire(play, TANK, RAIDERS, [4, 1, 3])
-    assert "Guard tank, distance 6: lrf 4" in words
+    assert "Guard tank, distance 6: LRF 4" in words
     assert "Cover on the line: +2 armour" in words
     assert play.unit(B[RAIDERS]).srf == 0
 
@@ -89,7 +89,7 @@ def test_without_a_map_the_distance_is_asked_and_cover_is_ticked() -> None:
 def test_the_referee_overrules_distance_cover_and_sight() -> None:
     play = field({TANK: "0501"}, {RAIDERS: "0507"}, {"0503": "hut"})
     words = fire(play, TANK, RAIDERS, [1, 4], distance=3, cover=2, in_sight=True)
-    assert "distance 3: srf 4" in words
+    assert "distance 3: SRF 4" in words
     assert "Cover on the line: +2 armour" in words
 
 
@@ -117,12 +117,12 @@ def test_on_hexes_a_line_between_two_is_blocked_by_both_only() -> None:
 
 def test_a_stat_of_0_cannot_fire_at_its_range() -> None:
     play = field({MEN: "0501"}, {RAIDERS: "0512"})
-    assert why_not(play, MEN, RAIDERS) == ["[Firing] Guard infantry has vlrf 0: it cannot fire at distance 11"]
+    assert why_not(play, MEN, RAIDERS) == ["[Firing] Guard infantry has VLRF 0: it cannot fire at distance 11"]
 
 
 def test_a_stat_of_0_is_refused_when_the_distance_was_asked_and_nothing_changes() -> None:
     play = field({MEN: ""}, {RAIDERS: ""})
-    with pytest.raises(Refused, match=r"Guard infantry has vlrf 0: it cannot fire at distance 11. \[Firing\]"):
+    with pytest.raises(Refused, match=r"Guard infantry has VLRF 0: it cannot fire at distance 11. \[Firing\]"):
         fire(play, MEN, RAIDERS, [], ask={"distance": 11})
     assert not play.unit(R[MEN]).fired
 
@@ -186,7 +186,7 @@ def test_supporting_fire_goes_through_the_worse_cover_of_the_two() -> None:
 def test_who_supports_must_be_able_to_fire_itself() -> None:
     play = field({TANK: "0501", MEN: "0514"}, {TRACK: "0503"})
     assert why_not(play, TANK, TRACK, support=R[MEN]) == [
-        "[Firing] Guard infantry has vlrf 0: it cannot fire at distance 11"
+        "[Firing] Guard infantry has VLRF 0: it cannot fire at distance 11"
     ]
     play = field({TANK: "0501", SCOUT: "0101"}, {TRACK: "0503", RAIDERS: "0103"})
     fire(play, SCOUT, RAIDERS, [1, 4])
@@ -196,7 +196,7 @@ def test_who_supports_must_be_able_to_fire_itself() -> None:
 def test_without_a_map_the_second_distance_is_asked_too() -> None:
     play = field({TANK: "", SCOUT: ""}, {TRACK: ""})
     words = fire(play, TANK, TRACK, [1, 4], support=R[SCOUT], ask={"distance": 2, "support-distance": 9})
-    assert "Guard scout car, distance 9: lrf 2" in words
+    assert "Guard scout car, distance 9: LRF 2" in words
 
 
 # A building as target, and units in one
@@ -226,9 +226,9 @@ def test_a_trundler_with_a_rider_fires_short_range_only_and_a_transport_fires_al
     play = field({HEAVY: "0501", MEN: "0502"}, {RAIDERS: "0504", BUGGY: "1001"})
     play.do("board", {"unit": R[MEN], "carrier": R[HEAVY]})
     assert why_not(play, HEAVY, BUGGY) == [
-        "[Hitching A Ride] Guard heavy tank carries a rider: a trundler then fires no lrf"
+        "[Hitching A Ride] Guard heavy tank carries a rider: a trundler then fires no LRF"
     ]
-    with pytest.raises(Refused, match=r"a trundler then fires no lrf. \[Hitching A Ride\]"):
+    with pytest.raises(Refused, match=r"a trundler then fires no LRF. \[Hitching A Ride\]"):
         fire(play, HEAVY, BUGGY, [1, 4])
     assert why_not(play, HEAVY, RAIDERS) == []
     play = field({CARRIER: "0501", MEN: "0502"}, {BUGGY: "1001"})

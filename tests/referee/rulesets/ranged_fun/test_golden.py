@@ -102,7 +102,7 @@ def test_the_state_is_the_fold_of_the_journal(game: Play) -> None:
         "[Overwatch] Rifles come out of their ambush",
         "[Can I See The Enemy?] No scatter: a forward observer guides it",
         "[scattered-shot] It comes down on Rifles",
-        "[Firing] Raiders answer with vsrf 3",
+        "[Firing] Raiders answer with VSRF 3",
         "[Decide On Strength Of Attack] Two attacks: strength 3 and 2",
     ],
 )
@@ -170,7 +170,7 @@ def test_a_wrong_order_from_the_command_line_is_one_line_and_changes_nothing(
     battle = str(commands.run("battle", "new", ID, "--scenario", "convoy")["battle"])
     before = commands.run("battle", "show", battle)
     args = commands.file("args.json", {"unit": "red-guard-heavy-tank", "carrier": "red-guard-carrier-1"})
-    assert "does not ride: only an atv does. [Hitching A Ride]" in commands.refused(
+    assert "does not ride: only an ATV does. [Hitching A Ride]" in commands.refused(
         "battle", "do", battle, "deploy", "--args", args
     )
     assert commands.run("battle", "show", battle) == before

@@ -137,7 +137,7 @@ def test_the_armour_at_the_start_decides_about_a_ride() -> None:
 @pytest.mark.parametrize(
     ("kind", "carrier", "sentence"),
     [
-        (TANK, CARRIER, "Guard tank (trundler) does not ride: only an atv does"),
+        (TANK, CARRIER, "Guard tank (trundler) does not ride: only an ATV does"),
         (MEN, SCOUT, "Guard scout car (atv) takes no riders"),
         (MEN, HEAVY, "Guard heavy tank is not next to Guard infantry"),
     ],

@@ -194,7 +194,7 @@ def test_who_is_in_a_building_does_not_fire_at_it() -> None:
     ("args", "sentence"),
     [
         ({"building": "castle"}, r"There is no building “castle”: hut-1. \[Firing\]"),
-        ({"building": "hut-1", "close": True}, r"Guard tank has vsrf 0"),
+        ({"building": "hut-1", "close": True}, r"Guard tank has VSRF 0"),
         ({"building": "hut-1", "split": True, "support": R[MEN]}, r"cannot be split. \[Supporting Fire\]"),
     ],
 )

@@ -127,7 +127,7 @@ def test_only_atvs_no_heavier_than_the_building_enter_it() -> None:
         "[Movement] Step 1: it may not go into that building (points left: 4)"
     ]
     assert play.reasons("enter", {"unit": R[TANK]}) == [
-        "[Movement] Guard tank (trundler) stays out of buildings: only an atv goes in"
+        "[Movement] Guard tank (trundler) stays out of buildings: only an ATV goes in"
     ]
 
 

@@ -107,7 +107,7 @@ def test_the_move_stops_where_the_overwatch_begins_and_goes_on_afterwards() -> N
 def test_overwatch_fires_once_and_is_over() -> None:
     play = watching({TANK: "0505"}, {BUGGY: "0512"}, TANK, "0510")
     play.do("move", {"unit": B[BUGGY], "to": "0511"})
-    assert "Guard tank, distance 6: lrf 4" in react(play, TANK, BUGGY, "fire", [4, 1, 3])
+    assert "Guard tank, distance 6: LRF 4" in react(play, TANK, BUGGY, "fire", [4, 1, 3])
     assert (play.unit(B[BUGGY]).srf, play.unit(R[TANK]).is_watching) == (0, False)
 
 
@@ -201,7 +201,7 @@ def test_without_a_map_the_referee_says_whose_overwatch_it_is() -> None:
     end_turn(play)
     play.do("move", {"unit": B[BUGGY], "steps": [{"terrain": "open"}]}, ask={"overwatch": [R[TANK]]})
     words = words_of(play.do("react", {"unit": R[TANK], "target": B[BUGGY]}, dice=[1, 4, 1], ask={"distance": 4}))
-    assert "Guard tank, distance 4: lrf 4" in words
+    assert "Guard tank, distance 4: LRF 4" in words
 
 
 def test_overwatch_fire_is_neither_supported_nor_observed() -> None:
@@ -271,7 +271,7 @@ def test_who_has_got_off_this_turn_does_not_ambush() -> None:
     end_turn(play)
     play.do("alight", {"unit": R[MEN], "to": "0504"})
     said = words_of(play.do("watch", {"unit": R[MEN], "counter": "0304"}))
-    assert "it may come out for a vsrf attack" not in said
+    assert "it may come out for a VSRF attack" not in said
     assert not play.unit(R[MEN]).ambush
 
 

@@ -56,7 +56,7 @@ def test_all_reasons_are_given_at_once() -> None:
     assert play.reasons("fire", {"unit": R[TANK], "distance": 12, "target": "blue-raiders"}) == [
         "[hammered-acts] Guard tank is hammered: it misses its turn",
         "[Overwatch] Guard tank is on overwatch instead of firing",
-        "[Firing] Guard tank has vlrf 0: it cannot fire at distance 12",
+        "[Firing] Guard tank has VLRF 0: it cannot fire at distance 12",
     ]
 
 
