@@ -43,6 +43,8 @@ STANDARD: dict[str, Any] = {
     "rows": "",
 }
 NARROWEST, SHORTEST = 320, 18
+UNLIMITED = 16_777_215
+"""As wide as Qt lets anything be."""
 WIDEST = 16
 """So many letters wide is a field at most."""
 FROM_BATTLE = (PAPER, "report")
@@ -147,13 +149,37 @@ class ChoicePanel(QScrollArea):
             self._build_faces(page)
             self._fit(page)
 
+    def fit(self) -> None:
+        """Take the room that the forms need again: the window or its letters are of another size."""
+        if (page := self.widget()) is not None:
+            self._fit(page)
+
     def _fit(self, page: QWidget) -> None:
-        """Lists are as wide as their place, and the panel as its forms need."""
+        """Lists are as wide as their place, and the panel as its forms need, up to half of the screen."""
+        self._set_apart(page, False)
+        needed = max(page.minimumSizeHint().width(), self._lined_up(page))
+        if needed > self._most():
+            self._set_apart(page, True)
+        self._take_room(min(needed, self._most()))
+
+    def _set_apart(self, page: QWidget, above: bool) -> None:
+        """Words beside their fields or, where there is no room for both, above them."""
         for box in page.findChildren(QComboBox):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(SHORTEST)
+            box.setMinimumWidth(NARROWEST // 2 if above else 0)
+        for row in page.findChildren(FieldRow):
+            row.put_words_above(above)
+            if row.has_words:
+                row.editor.setMinimumWidth(0)
+                row.editor.setMaximumWidth(UNLIMITED)
         page.ensurePolished()
-        self._take_room(max(page.minimumSizeHint().width(), self._lined_up(page)))
+
+    def _most(self) -> int:
+        """Half of the screen is for the pages."""
+        screen = self.parentWidget()
+        half = screen.width() // 2 if screen is not None else 0
+        return max(half - self.verticalScrollBar().sizeHint().width(), NARROWEST)
 
     def _lined_up(self, page: QWidget) -> int:
         """All fields begin at the same place, whatever form they are in; how wide they are with their words."""
