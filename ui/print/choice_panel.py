@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QScrollArea, QStyle, QStyleOptionComboBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QScrollArea, QVBoxLayout, QWidget
 
 from data.print_sources import Named, Stock
 from printables.choices import OWN, face_fields, kind_field, option_fields, paper_fields, source_field
@@ -22,6 +22,7 @@ from ui.widgets.form import FormBuilder
 from ui.widgets.form_editors import DropDown
 from ui.widgets.form_groups import FieldRow
 from ui.widgets.labels import label
+from ui.widgets.list_room import room_of_choice
 from ui.widgets.replacing import empty, put_into
 from ui.widgets.tips import plain_tip
 
@@ -185,7 +186,7 @@ class ChoicePanel(QScrollArea):
         """All fields begin at the same place, whatever form they are in; how wide they are with their words."""
         editors = [row.editor for row in page.findChildren(FieldRow) if row.has_words]
         widest = max((editor.minimumSizeHint().width() for editor in editors), default=0)
-        chosen = max((_room_of_choice(box) for editor in editors for box in editor.findChildren(QComboBox)), default=0)
+        chosen = max((room_of_choice(box) for editor in editors for box in editor.findChildren(QComboBox)), default=0)
         wide = max(min(widest, theme_of(self).px(WIDEST)), chosen)
         for editor in editors:
             editor.setFixedWidth(wide)
@@ -279,11 +280,3 @@ class ChoicePanel(QScrollArea):
 
 def _starts(fields: tuple[Field, ...]) -> dict[str, Any]:
     return {field.key: field.start for field in fields}
-
-
-def _room_of_choice(box: QComboBox) -> int:
-    """How wide a drop-down is with what is chosen in it."""
-    option = QStyleOptionComboBox()
-    box.initStyleOption(option)
-    words = QSize(box.fontMetrics().horizontalAdvance(box.currentText()), box.sizeHint().height())
-    return box.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, words, box).width() + S
