@@ -77,6 +77,8 @@ class Session(QObject):
         """The hash of the last entry, as the disk has it."""
         self.audit = ""
         """What going through the whole battle came to; nothing while it goes on."""
+        self.gone_through = 0
+        """So many entries were gone through then."""
         self.is_waiting = False
         self.asked_where: Callable[[str], str] = lambda side: ""
         """At whose seats a side's dice are asked for, while phones are on."""

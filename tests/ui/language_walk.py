@@ -1,6 +1,7 @@
 """Walks the screens of a game in another language: what is cut, and what nobody has translated.
 
-`python -m tests.ui.language_walk pseudo banter-battles FOLDER` prints a line for each, and takes pictures.
+`python -m tests.ui.language_walk pseudo banter-battles FOLDER` prints a line for each, and takes pictures;
+a size of the window and one of the letters may follow (1024x600 20): then all screens but the table are walked.
 It must be a process of its own: the window speaks the language that it was started in.
 """
 
@@ -72,12 +73,23 @@ def _is_laid_out(camera: Any) -> bool:
     return board is not None and board.updatesEnabled()
 
 
-def main(language: str, game: str, folder: Path, only: str = "") -> None:
+def pushed_out(window: Any) -> Iterator[str]:
+    """Pages that are wider than the place that they are scrolled in."""
+    from PySide6.QtWidgets import QScrollArea
+
+    for area in window.findChildren(QScrollArea):
+        page = area.widget()
+        if area.isVisible() and page is not None and page.width() > area.viewport().width() + 1:
+            yield f"pushed out: {page.width() - area.viewport().width()} of {type(area).__name__}"
+
+
+def main(language: str, game: str, folder: Path, only: str = "", points: str = "") -> None:
     speak(language)
     listen()
     from PySide6.QtWidgets import QApplication
 
     from tests.shots.scenes import scenes
+    from tests.shots.shots_large_text import BESIDE
     from tests.shots.shots_screens import FIRST, Camera
     from tests.ui.journeys.stages import shot
     from tests.ui.screen_faults import find_faults
@@ -87,16 +99,22 @@ def main(language: str, game: str, folder: Path, only: str = "") -> None:
     speak_qt(app)  # type: ignore[arg-type]
     camera = Camera(game, shot(game), folder)
     width, height = map(int, only.split("x")) if only else SMALL
+    if points:
+        camera.dressed((width, height), camera.context.theme().palette, int(points))
     camera.window.resize(width, height)
     camera.until(lambda: _is_laid_out(camera))
     camera.rest(300)
     for name, come in scenes(camera, all_of_them=game == FIRST):
+        if points and not name.startswith(BESIDE):
+            continue
         drawn.clear()
         shown = come() or camera.window
         camera.rest()
         shown.grab().save(str(folder / f"{language}-{game}-{name}-{width}x{height}.png"))
         for fault in find_faults(shown):
             print(f"{name}: {fault}")
+        for line in pushed_out(shown):
+            print(f"{name}: {line}")
         if language == "pseudo":
             texts = {*drawn, *shown_texts(shown)}
             for text in untranslated(texts, names_of(camera.session)):

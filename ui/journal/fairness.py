@@ -56,7 +56,7 @@ class Fairness(QWidget):
         self.verify_button.clicked.connect(self.verify)
         self.worker.done.connect(self._verified)
         self.worker.failed.connect(self._failed)
-        session.changed.connect(lambda _: self.show_head())
+        session.changed.connect(lambda _: self._renew())
         session.audited.connect(self.show_audit)
         self.show_head()
         self.show_audit()
@@ -90,13 +90,22 @@ class Fairness(QWidget):
             else tr("The seed of this battle was chosen, not drawn: its dice cannot be proven fair.")
         )
 
+    def _renew(self) -> None:
+        """An entry was written: another hash, and one more that has not been gone through."""
+        self.show_head()
+        self.show_audit()
+
     def show_head(self) -> None:
         """Show the hash of the last entry, to be written down."""
         self.head.setText(short(self.session.head) or "–")
 
     def show_audit(self) -> None:
         """Show what going through the battle in the background came to."""
-        self.audit.setText(tr(self.session.audit) or tr("The battle is being gone through from its first entry …"))
+        if not self.session.audit:
+            self.audit.setText(tr("The battle is being gone through from its first entry …"))
+            return
+        since = self.session.game.journal.last - self.session.gone_through
+        self.audit.setText(" ".join(filter(None, (tr(self.session.audit), _written_since(since)))))
 
     def verify(self) -> None:
         """Verify the battle as it is on the disk."""
@@ -126,3 +135,14 @@ class Fairness(QWidget):
     def leave(self) -> None:
         """The battle is put away."""
         self.worker.finish()
+
+
+def _written_since(count: int) -> str:
+    """How many entries have been written since the battle was gone through."""
+    if count <= 0:
+        return ""
+    return (
+        tr("1 entry has been written since.")
+        if count == 1
+        else tr("{count} entries have been written since.", count=count)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from data.markdown_report import side_name
@@ -57,9 +57,13 @@ class Figures(QTabWidget):
         column.addWidget(label(tr("0 is the start; the last point is now."), "muted", parent=strength))
         self._dice.setContentsMargins(0, S, S, 0)
         self._dice.setSpacing(L)
-        self.addTab(strength, tr("Strength"))
+        self.addTab(_scrolled(strength, self), tr("Strength"))
         self.addTab(_scrolled(self.dice, self), tr("Dice"))
         self.addTab(_scrolled(self.fairness, self), tr("Fairness"))
+
+    def minimumSizeHint(self) -> QSize:
+        """All tabs can be read."""
+        return super().minimumSizeHint().expandedTo(QSize(self.tabBar().sizeHint().width(), 0))
 
     def look(self) -> None:
         """Somebody looks: count if the battle has gone on."""

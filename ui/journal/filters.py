@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from referee.journal import Entry
@@ -13,6 +13,7 @@ from ui.presenters.unit_cards import side_number
 from ui.session import Session
 from ui.theme.theme import S
 from ui.widgets.journal_list import JournalFilter
+from ui.widgets.list_room import room_of_words
 
 WORDS = {"undo": tr("Taken back"), "redo": tr("Put back"), "restore": tr("Put back"), "begin": tr("Beginning")}
 NARROW = 8
@@ -43,6 +44,18 @@ class Filters(QWidget):
             self.unit.addItem(name, name)
         for each in (self.side, self.unit, self.kind):
             each.currentIndexChanged.connect(lambda _: self.changed.emit())
+        self.fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger letters need more room: what a list says while nothing is chosen in it is whole."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self.fit()
+
+    def fit(self) -> None:
+        """No list is narrower than its first words."""
+        for each in (self.side, self.unit, self.kind):
+            each.setMinimumWidth(room_of_words(each, each.itemText(0)))
 
     def _combo(self, name: str, all_of_them: str) -> QComboBox:
         box = QComboBox(self)

@@ -127,17 +127,13 @@ class Story(QWidget):
         column.addLayout(top)
         column.addWidget(self.filters)
         self.split.setChildrenCollapsible(False)
-        left = QWidget(self.split)
-        inner = QVBoxLayout(left)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.addWidget(self.journal, 1)
-        row = QWidget(left)
+        self.split.addWidget(self.journal)
+        column.addWidget(self.split, 1)
+        row = QWidget(self)
         flow = FlowLayout(row, gap=XS)
         for each in (self.take_back, self.put_back, self.correct, self.overrule, self.rulings):
             flow.addWidget(each)
-        inner.addWidget(row)
-        self.split.addWidget(left)
-        column.addWidget(self.split, 1)
+        column.addWidget(row)
 
     @cached_property
     def figures(self) -> Figures:
@@ -197,6 +193,8 @@ class Story(QWidget):
         free, number = not self.session.is_waiting, self.number
         self.take_back.setEnabled(free and self.journal.can_undo(number))
         self.put_back.setEnabled(free and self.journal.can_restore(number))
+        self.put_back.setVisible(self.journal.can_restore(number))
+        self.take_back.setVisible(not self.journal.can_restore(number))
         self.correct.setEnabled(free and self.journal.can_correct(number))
         self.overrule.setEnabled(free and self.journal.can_undo(number))
 

@@ -63,6 +63,7 @@ class TakingBack(QDialog):
         self.column.setContentsMargins(M, M, M, M)
         self.column.setSpacing(M)
         self.column.addWidget(Heading(tr("{word} entry {number}", word=word, number=number), 2, self))
+        self.column.addWidget(label(session.game.journal.entry(number).shown, parent=self))
         for title, numbers in (
             (tr("Taken back with it, because they no longer fit"), consequences.gone),
             (tr("Built on it: resolved on other facts"), consequences.other_facts),

@@ -151,7 +151,7 @@ def audit(context: AppContext, session: Session) -> None:
         if context.session is not session or done.battle != session.id:
             return
         context.disk.audited.disconnect(audited)
-        session.audit = done.sentence
+        session.audit, session.gone_through = done.sentence, done.entries
         session.audited.emit()
         if not done.is_sound:
             context.say(done.sentence, Tone.DANGER)

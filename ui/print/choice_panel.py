@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QScrollArea, QStyle, QStyleOptionComboBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QScrollArea, QVBoxLayout, QWidget
 
 from data.print_sources import Named, Stock
 from printables.choices import OWN, face_fields, kind_field, option_fields, paper_fields, source_field
@@ -22,6 +22,7 @@ from ui.widgets.form import FormBuilder
 from ui.widgets.form_editors import DropDown
 from ui.widgets.form_groups import FieldRow
 from ui.widgets.labels import label
+from ui.widgets.list_room import room_of_choice
 from ui.widgets.replacing import empty, put_into
 from ui.widgets.tips import plain_tip
 
@@ -43,6 +44,8 @@ STANDARD: dict[str, Any] = {
     "rows": "",
 }
 NARROWEST, SHORTEST = 320, 18
+UNLIMITED = 16_777_215
+"""As wide as Qt lets anything be."""
 WIDEST = 16
 """So many letters wide is a field at most."""
 FROM_BATTLE = (PAPER, "report")
@@ -147,19 +150,43 @@ class ChoicePanel(QScrollArea):
             self._build_faces(page)
             self._fit(page)
 
+    def fit(self) -> None:
+        """Take the room that the forms need again: the window or its letters are of another size."""
+        if (page := self.widget()) is not None:
+            self._fit(page)
+
     def _fit(self, page: QWidget) -> None:
-        """Lists are as wide as their place, and the panel as its forms need."""
+        """Lists are as wide as their place, and the panel as its forms need, up to half of the screen."""
+        self._set_apart(page, False)
+        needed = max(page.minimumSizeHint().width(), self._lined_up(page))
+        if needed > self._most():
+            self._set_apart(page, True)
+        self._take_room(min(needed, self._most()))
+
+    def _set_apart(self, page: QWidget, above: bool) -> None:
+        """Words beside their fields or, where there is no room for both, above them."""
         for box in page.findChildren(QComboBox):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(SHORTEST)
+            box.setMinimumWidth(NARROWEST // 2 if above else 0)
+        for row in page.findChildren(FieldRow):
+            row.put_words_above(above)
+            if row.has_words:
+                row.editor.setMinimumWidth(0)
+                row.editor.setMaximumWidth(UNLIMITED)
         page.ensurePolished()
-        self._take_room(max(page.minimumSizeHint().width(), self._lined_up(page)))
+
+    def _most(self) -> int:
+        """Half of the screen is for the pages."""
+        screen = self.parentWidget()
+        half = screen.width() // 2 if screen is not None else 0
+        return max(half - self.verticalScrollBar().sizeHint().width(), NARROWEST)
 
     def _lined_up(self, page: QWidget) -> int:
         """All fields begin at the same place, whatever form they are in; how wide they are with their words."""
         editors = [row.editor for row in page.findChildren(FieldRow) if row.has_words]
         widest = max((editor.minimumSizeHint().width() for editor in editors), default=0)
-        chosen = max((_room_of_choice(box) for editor in editors for box in editor.findChildren(QComboBox)), default=0)
+        chosen = max((room_of_choice(box) for editor in editors for box in editor.findChildren(QComboBox)), default=0)
         wide = max(min(widest, theme_of(self).px(WIDEST)), chosen)
         for editor in editors:
             editor.setFixedWidth(wide)
@@ -253,11 +280,3 @@ class ChoicePanel(QScrollArea):
 
 def _starts(fields: tuple[Field, ...]) -> dict[str, Any]:
     return {field.key: field.start for field in fields}
-
-
-def _room_of_choice(box: QComboBox) -> int:
-    """How wide a drop-down is with what is chosen in it."""
-    option = QStyleOptionComboBox()
-    box.initStyleOption(option)
-    words = QSize(box.fontMetrics().horizontalAdvance(box.currentText()), box.sizeHint().height())
-    return box.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, words, box).width() + S

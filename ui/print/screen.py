@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF, QSizeF, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QPageLayout, QPageSize
+from PySide6.QtCore import QEvent, QMarginsF, QSizeF, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QPageLayout, QPageSize, QResizeEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -108,6 +108,17 @@ class PrintScreen(Screen):
         self.send.clicked.connect(self.send_to_printer)
         self.open.clicked.connect(self.open_file)
         self.context.session_changed.connect(lambda _: self._new_session())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The choices have at most half of it."""
+        super().resizeEvent(event)
+        self.choices.fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and self.isVisible():
+            self.choices.fit()
 
     # What is chosen
 

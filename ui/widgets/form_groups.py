@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractSpinBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from referee.form_fields import (
     BoolField,
@@ -78,11 +78,19 @@ class FieldRow(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         line.setSpacing(S)
+        self._line = line
         self._fill(line, field)
         column.addLayout(line)
         if _is_tall(field):
             column.addWidget(self.editor)
         column.addWidget(self.error)
+
+    def put_words_above(self, above: bool) -> None:
+        """Words over the editor where it is too narrow for both beside each other."""
+        if self.has_words:
+            way = QBoxLayout.Direction.TopToBottom if above else QBoxLayout.Direction.LeftToRight
+            self._line.setDirection(way)
+            self._line.setSpacing(0 if above else S)
 
     def _fill(self, line: QHBoxLayout, field: Field) -> None:
         if not isinstance(field, BoolField):

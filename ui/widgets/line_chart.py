@@ -75,7 +75,7 @@ class LineChart(Painted):
 
     def minimumSizeHint(self) -> QSize:
         """The smallest that can be read."""
-        return QSize(self.theme.px(16), self.theme.px(10))
+        return QSize(self.theme.px(13), self.theme.px(10))
 
     def event(self, event: QEvent) -> bool:
         """The tooltip names the point that is near."""

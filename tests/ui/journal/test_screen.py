@@ -8,10 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from data.verify import verify
-from tests.ui.resting import nothing_wrong
+from tests.ui.resting import come_round, nothing_wrong
+from tests.ui.screen_faults import find_faults
 from ui.journal import panel as journal_panel
 from ui.journal import screen as journal_screen
 from ui.journal.taking_back import TakingBack
+from ui.operations import playing
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -191,3 +193,27 @@ def test_it_is_said_that_nothing_is_found(story, qtbot):
     assert story.journal.nothing.isVisible()
     story.journal.finder.clear()
     assert not story.journal.nothing.isVisible()
+
+
+def test_the_audit_says_how_much_was_written_after_it(driver, story, qtbot):
+    audit = story.figures.fairness.audit
+    qtbot.waitUntil(lambda: story.session.gone_through > 0, timeout=10_000)
+    assert "since" not in audit.text()
+    playing.undo(story.session)
+    driver.settle()
+    assert audit.text().endswith("1 entry has been written since.")
+    playing.redo(story.session)
+    driver.settle()
+    assert audit.text().endswith("2 entries have been written since.")
+
+
+def test_in_large_letters_every_button_and_tab_of_the_journal_is_there(driver, story):
+    context, window = driver.start.context, driver.start.window
+    context.settings["text_size"] = 20
+    context.dress()
+    window.resize(1024, 600)
+    come_round()
+    assert [str(each) for each in find_faults(story) if each.kind in ("overlap", "outside its parent")] == []
+    assert story.rulings.mapTo(window, story.rulings.rect().bottomLeft()).y() < 600
+    tabs = story.figures.tabBar()
+    assert tabs.tabRect(tabs.count() - 1).right() <= tabs.width()

@@ -32,3 +32,10 @@ def test_a_reference_finds_the_rules_that_it_is_made_of(rule, found):
 
 def test_the_referees_word_is_explained_too():
     assert texts_for("Referee", {})
+
+
+def test_what_is_taken_back_is_said_in_its_own_words(story):
+    number = min(number for number in story.journal.entries if story.journal.can_correct(number))
+    dialog = TakingBack(story.session, number, False, considered(story.session, number, False), story)
+    said = [label.text() for label in dialog.findChildren(QLabel)]
+    assert said[:2] == [f"Take back entry {number}", story.session.game.journal.entry(number).shown]

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox
 from data.content import shipped
 from printables.kinds import setup_from
 from tests.printables.conftest import Reading
-from tests.ui.resting import nothing_wrong
+from tests.ui.resting import come_round, nothing_wrong
 from tests.ui.screen_faults import find_faults
 from ui.operations import printing
 from ui.print.calibrate import CalibrateDialog
@@ -269,3 +269,16 @@ def test_the_rows_of_a_battle_are_written_as_a_table(qtbot, screen, tmp_path):
     screen.write_files("csv", tmp_path / "rows.csv")
     qtbot.waitUntil(lambda: screen.writing is None, timeout=10_000)
     assert (tmp_path / "rows.csv").read_text("utf-8").startswith("unit,name,type,side,colour,sign,picture,copies")
+
+
+@pytest.mark.parametrize(("points", "size"), [(10, (1024, 600)), (20, (1024, 600)), (28, (1920, 1080))])
+def test_half_of_the_screen_is_for_the_pages_however_large_the_letters_are(driver, screen, points, size):
+    context, window = driver.start.context, driver.start.window
+    context.settings["text_size"] = points
+    context.dress()
+    window.resize(*size)
+    come_round()
+    choices = screen.choices
+    assert choices.width() <= screen.width() // 2
+    assert choices.widget().width() <= choices.viewport().width()
+    assert not choices.geometry().intersects(screen.preview.geometry())
