@@ -2,10 +2,26 @@
 
 import pytest
 
+from data.languages import speak
+from printables.fonts import POINT
+from printables.game_pieces import _marker
+from printables.markers import _word_style, is_long, rooms
+from printables.spoken import spoken
+from printables.text import fit
+from referee.rulesets import ruleset
+from referee.words import words_of
 from tests.printables.german_sheets import english_on
 from tests.printables.room import RULESETS
 
 FEWEST = 20
+SMALLEST = 4.8  # points in which a word on a marker of 20 mm can still be read
+
+
+@pytest.fixture
+def _german():
+    speak("de")
+    yield
+    speak("en")
 
 
 @pytest.mark.timeout(120)
@@ -14,3 +30,14 @@ def test_every_sheet_of_a_game_is_german_throughout(tmp_path, id):
     lines = list(english_on(tmp_path, "de", (id,)))
     assert [each for each in lines if "English left" in each] == []
     assert len(lines) > FEWEST
+
+
+@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.usefixtures("_german")
+def test_german_words_on_markers_can_be_read(id):
+    signs = words_of(id).signs
+    for kind in ruleset(id).markers:
+        marker = spoken(_marker(kind, signs.get(kind.id, ""), 1))
+        word = rooms(marker, 20, 20)[1]
+        fitted = fit(marker.word, _word_style(20, 2 if is_long(marker) else 1), word.w, word.h)
+        assert fitted.size / POINT >= SMALLEST, (marker.word, fitted.size / POINT)

@@ -15,6 +15,8 @@ from referee.wording import Nc_, own_name
 
 INCH = 25.4
 GOAL_SIGN = "star"
+ON_MARKERS = (Nc_("paper", "Loses its next reaction"),)
+"""Words that may be broken or shorter where a marker has little room, for those who translate."""
 
 
 class WarPaper(Paper):
