@@ -189,7 +189,7 @@ def _row_atoms(entry: Entry, columns: _Columns, measures: Measures, number: int)
     least = 5.4 * by if not entry.kind and not entry.points else 7.2 * by
     if _is_long(entry, columns.name, measures):
         least += SECOND * by
-    for at, held in enumerate(_held(pieces, TALLEST)):
+    for at, held in enumerate(_held(pieces, TALLEST * by)):
         high = max(sum(each for each, _ in held) + 1.6, least if at == 0 else 0.0)
         paint = partial(_paint_row, entry=entry if at == 0 else None, held=held, columns=columns, measures=measures)
         yield Atom(high, partial(_paint_ground, paint=paint, shaded=number % 2 == 0, measures=measures))
