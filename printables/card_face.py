@@ -26,6 +26,7 @@ PAD, BAND, KINDS, FOOTER, LINES = 3.0, 11.0, 4.2, 5.0, 4.0
 CELL, LARGE_CELL = 8.4, 11.0  # how high a figure stands, where the text needs the room and where it does not
 COMFORTABLE = 8.0  # points below which a text is given more room
 SIGN = 14.0  # millimetres of empty paper that are filled with a pale sign
+LONG = 3  # letters of a figure that goes across the middle of its circle
 PICTURE = 0.3  # share of the card that a picture of its own takes
 GAPS = {"name": 1.2, "type": 0.8, "figures": 1.6, "footer": 1.0}
 LATER = ("name", "type", "text", "footer")
@@ -139,7 +140,8 @@ def _draw_corner(pen: Pen, words: Box, corner: Pair, on: str, band: str) -> Box:
     spot = Box(words.right - words.h, words.y, words.h, words.h)
     low, high = spot.cut_bottom(2.2)
     pen.circle(high.cx, high.cy, high.h / 2, fill=on)
-    pen.text(centred(high.cx, high.cy, 0.74 * high.h), corner[1], VALUE, band)
+    across = (0.9, 0.44) if len(corner[1]) > LONG else (0.74, 0.74)
+    pen.text(centred(high.cx, high.cy, across[0] * high.h, across[1] * high.h), corner[1], VALUE, band)
     pen.text(low, corner[0], LABEL, on)
     return Box(words.x, words.y, words.w - spot.w - 2.0, words.h)
 
@@ -256,6 +258,6 @@ def draw_back(pen: Pen, card: Card, w: float, h: float, bleed: float = 0.0) -> N
         pen.image(card.png, spot)
     elif card.back in ("picture", "name"):
         pen.symbol(card.symbol or "general", spot, on, ground, mixed(on, ground, 0.35))
-    said = {"picture": card.kind, "name": card.title}.get(card.back, "")
+    said = {"picture": card.kind.replace(" · ", "\n"), "name": card.title}.get(card.back, "")
     if said:
         pen.text(words, said, BACK, on)

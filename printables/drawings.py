@@ -25,12 +25,16 @@ SEAM = Style(face=Face.NARROW_BOLD, size=6, smallest=4, align="centre")
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Something of a true size that is painted from its lower left corner; it is told which part will be seen."""
+    """Something of a true size that is painted from its lower left corner; it is told which part will be seen.
+
+    ``is_in`` says whether there is anything in a part of it; without it there is, everywhere.
+    """
 
     title: str
     w: float
     h: float
     paint: Callable[[Pen, Box], None]
+    is_in: Callable[[Box], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +82,19 @@ def fewest_sheets(drawing: Drawing, setup: Setup) -> Setup:
 
 
 def large_sheets(drawing: Drawing, setup: Setup) -> list[Sheet]:
-    """One sheet for each part of a drawing, named by its place."""
+    """One sheet for each part of a drawing with anything in it, named by its place."""
     parts = tiles(drawing.w, drawing.h, setup.body)
+    if len(parts) > 1 and drawing.is_in is not None:
+        parts = tuple(part for part in parts if drawing.is_in(part.view))
+    there = frozenset((part.column, part.row) for part in parts)
+    paints = [partial(_paint_tile, tile=part, drawing=drawing, area=setup.body, there=there) for part in parts]
     if len(parts) == 1:
-        return [Sheet(drawing.title, partial(_paint_tile, tile=parts[0], drawing=drawing, area=setup.body))]
-    return [
-        Sheet(
-            tr("{title} – sheet {part}", title=drawing.title, part=part.name),
-            partial(_paint_tile, tile=part, drawing=drawing, area=setup.body),
-        )
-        for part in parts
-    ]
+        return [Sheet(drawing.title, paints[0])]
+    titles = [tr("{title} – sheet {part}", title=drawing.title, part=part.name) for part in parts]
+    return [Sheet(title, paint) for title, paint in zip(titles, paints, strict=True)]
 
 
-def _paint_tile(pen: Pen, tile: Tile, drawing: Drawing, area: Box) -> None:
+def _paint_tile(pen: Pen, tile: Tile, drawing: Drawing, area: Box, there: frozenset[tuple[int, int]]) -> None:
     view = tile.view
     alone = tile.columns == tile.rows == 1
     left = area.cx - view.w / 2 if alone else area.x
@@ -102,21 +105,21 @@ def _paint_tile(pen: Pen, tile: Tile, drawing: Drawing, area: Box) -> None:
             return
         with pen.clipped(corners(view)):
             drawing.paint(pen, view)
-        _paint_seams(pen, tile, drawing)
+        _paint_seams(pen, tile, drawing, there)
 
 
-def _paint_seams(pen: Pen, tile: Tile, drawing: Drawing) -> None:
+def _paint_seams(pen: Pen, tile: Tile, drawing: Drawing, there: frozenset[tuple[int, int]]) -> None:
     """In the middle of each overlap a dashed line, the name of the next sheet, and crosses that both sheets share."""
     view = tile.view
     for step, x in ((-1, view.x), (1, view.right - OVERLAP)):
-        if 0 <= tile.column + step < tile.columns:
+        if (tile.column + step, tile.row) in there:
             middle = x + OVERLAP / 2
             pen.line((middle, view.y), (middle, view.top), WARM, HAIRLINE, (2, 1.5))
             spots = [(middle, drawing.h * (tile.rows - 1 - tile.row + share) / tile.rows) for share in SHARES]
             _paint_crosses(pen, spots, view)
             _paint_name(pen, centred(middle, view.top - 3, 8, 3.2), replace(tile, column=tile.column + step))
     for step, y in ((1, view.y), (-1, view.top - OVERLAP)):
-        if 0 <= tile.row + step < tile.rows:
+        if (tile.column, tile.row + step) in there:
             middle = y + OVERLAP / 2
             pen.line((view.x, middle), (view.right, middle), WARM, HAIRLINE, (2, 1.5))
             spots = [(drawing.w * (tile.column + share) / tile.columns, middle) for share in SHARES]

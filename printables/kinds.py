@@ -104,8 +104,17 @@ def document(
     made = chosen.make(value, setup, options_from(chosen, options or {}))
     if not title:
         return made
-    sheets = tuple(replace(sheet, title=sheet.title.replace(made.title, title, 1)) for sheet in made.sheets)
+    sheets = tuple(replace(sheet, title=_titled(sheet.title.replace(made.title, title, 1))) for sheet in made.sheets)
     return replace(made, title=title, sheets=sheets)
+
+
+def _titled(title: str) -> str:
+    """A title that says nothing twice: the sheet of an army is its own.
+
+    >>> _titled("The garrison – roster – The garrison")
+    'The garrison – roster'
+    """
+    return " – ".join(dict.fromkeys(title.split(" – ")))
 
 
 def options_from(chosen: Kind, given: Mapping[str, Any]) -> Any:

@@ -17,7 +17,7 @@ from printables.palette import INK, PAPER, mixed, pale
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen, Point, corners
 from printables.symbols import check
-from printables.text import Style
+from printables.text import Style, parts
 from referee.paper.checks import between
 from referee.paper.pieces import Marker, Shape
 
@@ -39,7 +39,7 @@ TWO_LINES: dict[Shape, tuple[Box, Box]] = {
     Shape.DISC: (Box(0.29, 0.46, 0.42, 0.42), Box(0.18, 0.19, 0.64, 0.26)),
     Shape.SQUARE: (Box(0.26, 0.42, 0.48, 0.5), Box(0.08, 0.08, 0.84, 0.32)),
     Shape.TRIANGLE: (Box(0.36, 0.34, 0.28, 0.3), Box(0.17, 0.05, 0.66, 0.27)),
-    Shape.DIAMOND: (Box(0.36, 0.58, 0.28, 0.27), Box(0.2, 0.31, 0.6, 0.26)),
+    Shape.DIAMOND: (Box(0.36, 0.59, 0.28, 0.26), Box(0.17, 0.345, 0.66, 0.24)),
     Shape.HEXAGON: (Box(0.29, 0.46, 0.42, 0.42), Box(0.22, 0.17, 0.56, 0.28)),
     Shape.OCTAGON: (Box(0.28, 0.46, 0.44, 0.44), Box(0.19, 0.18, 0.62, 0.27)),
     Shape.SHIELD: (Box(0.29, 0.54, 0.42, 0.4), Box(0.14, 0.24, 0.72, 0.28)),
@@ -111,15 +111,16 @@ def is_alone(marker: Marker) -> bool:
 
 def is_long(marker: Marker) -> bool:
     """Whether its words are set in two lines, to be read across the table."""
-    return len(marker.word) > SHORT and " " in marker.word.strip()
+    words = marker.word.split()
+    return len(marker.word) > SHORT and (len(words) > 1 or any(len(parts(word)) > 1 for word in words))
 
 
 def rooms(marker: Marker, w: float, h: float) -> tuple[Box, Box]:
     """Where sign and word go; what is alone has the middle of the marker to itself."""
-    parts = ROOMS[marker.shape]
+    shares = ROOMS[marker.shape]
     if is_long(marker) and not is_alone(marker):
-        parts = (*TWO_LINES[marker.shape], parts[2])
-    sign, word, alone = (Box(room.x * w, room.y * h, room.w * w, room.h * h) for room in parts)
+        shares = (*TWO_LINES[marker.shape], shares[2])
+    sign, word, alone = (Box(room.x * w, room.y * h, room.w * w, room.h * h) for room in shares)
     if is_alone(marker):
         return sign, alone
     if not marker.word and marker.shape not in (Shape.TRIANGLE, Shape.SHIELD):

@@ -35,8 +35,10 @@ from referee.wording import N_, tr
 BAND, PAD, NAME_SHARE = 7.2, 0.6, 0.23  # the band of a group, the air in its frame, the room of names
 FIGURE, TICK, WIDE_TICK = 7.4, 8.2, 11.0  # millimetres of a column of figures and of ticks
 LEAST, ENOUGH = 36.0, 70.0  # millimetres that boxes and words need, and would like; with less, ticks stand among boxes
+BARE = 26.0  # millimetres that words alone need
 BESIDE = 2  # lines of notes that may stand among the boxes
-READABLE = 0.85  # share of their wished widths that heads of ticks need
+READABLE = 0.92  # share of their wished widths that heads of ticks need
+LEAST_NAME, SECOND = 6.5, 2.6  # points of a name that stands in one line, and millimetres for its second
 TALLEST = 26.0  # millimetres of a row before it is cut into pieces
 NOTES = 7.0  # points
 NAME = Style(face=Face.BOLD, size=8.5, smallest=5, lines=2, leading=1.05)
@@ -85,7 +87,8 @@ class _Columns:
         if rest - len(ticks) * TICK < LEAST or not ticks:
             return cls(name, figures, rest, ())
         boxes = max(line_wide(track_rows(entry.tracks), by) for entry in entries) + 2.6
-        widths = _tick_widths(ticks, rest - min(max(boxes, LEAST), ENOUGH), rest - LEAST)
+        least = LEAST if any(entry.tracks for entry in entries) else BARE
+        widths = _tick_widths(ticks, rest - min(max(boxes, LEAST), ENOUGH), rest - least)
         return cls(name, figures, rest - sum(widths), tuple(zip(ticks, widths, strict=True)))
 
 
@@ -101,8 +104,19 @@ def _tick_widths(labels: Sequence[str], room: float, most: float) -> list[float]
     if sum(wished) <= room:
         more = min((room - sum(wished)) / len(labels), WIDE_TICK - TICK)
         return [min(wide + more, max(wide, WIDE_TICK)) for wide in wished]
-    share = (max(room, least) - least) / (sum(wished) - least)
-    return [TICK + (wide - TICK) * share for wide in wished]
+    return _squeezed(wished, max(room, least))
+
+
+def _squeezed(wished: Sequence[float], room: float) -> list[float]:
+    """All narrower by the same share, so that their heads are of one size, but for those that a box keeps wider."""
+    fixed: set[int] = set()
+    while True:
+        free = [number for number in range(len(wished)) if number not in fixed]
+        share = (room - TICK * len(fixed)) / sum(wished[number] for number in free) if free else 1.0
+        narrow = {number for number in free if wished[number] * share < TICK}
+        if not narrow:
+            return [TICK if number in fixed else wide * share for number, wide in enumerate(wished)]
+        fixed |= narrow
 
 
 def record_parts(roster: Roster, room: float, measures: Measures) -> list[Part]:
@@ -173,7 +187,9 @@ def _row_atoms(entry: Entry, columns: _Columns, measures: Measures, number: int)
     else:
         pieces += [(note.height(1), line) for line in lines]
     least = 5.4 * by if not entry.kind and not entry.points else 7.2 * by
-    for at, held in enumerate(_held(pieces, TALLEST)):
+    if _is_long(entry, columns.name, measures):
+        least += SECOND * by
+    for at, held in enumerate(_held(pieces, TALLEST * by)):
         high = max(sum(each for each, _ in held) + 1.6, least if at == 0 else 0.0)
         paint = partial(_paint_row, entry=entry if at == 0 else None, held=held, columns=columns, measures=measures)
         yield Atom(high, partial(_paint_ground, paint=paint, shaded=number % 2 == 0, measures=measures))
@@ -182,6 +198,13 @@ def _row_atoms(entry: Entry, columns: _Columns, measures: Measures, number: int)
         paint = partial(_paint_notes, lines=part, columns=columns, measures=measures)
         ground = partial(_paint_ground, paint=paint, shaded=number % 2 == 0, measures=measures)
         yield Atom(note.height(len(part)) + 1.0, ground)
+
+
+def _is_long(entry: Entry, room: float, measures: Measures) -> bool:
+    """Whether a name would be small in one line, and so takes two."""
+    by = measures.scale
+    left = room - 2.0 - (4.6 * by + 1.2 if entry.symbol else 0.0)
+    return " " in entry.name.strip() and wide_of(entry.name, LEAST_NAME * by, NAME.face) > left
 
 
 def _paint_notes(pen: Pen, box: Box, lines: tuple[Line, ...], columns: _Columns, measures: Measures) -> None:
@@ -234,7 +257,8 @@ def _paint_name(pen: Pen, cell: Box, entry: Entry, measures: Measures) -> None:
         spot, area = area.cut_left(4.6 * measures.scale, 1.2)
         pen.symbol(entry.symbol, Box(spot.x, spot.cy - spot.w / 2, spot.w, spot.w), INK)
     if below:
-        area = centred(area.cx, area.cy, area.w, min(area.h, 7.4 * measures.scale))
+        high = 7.4 + (SECOND if _is_long(entry, cell.w, measures) else 0.0)
+        area = centred(area.cx, area.cy, area.w, min(area.h, high * measures.scale))
         low, area = area.cut_bottom(min(2.7 * measures.scale, 0.42 * area.h))
         pen.text(low, below, measures.style(KIND), GREY)
     pen.text(area, entry.name, measures.style(NAME))

@@ -10,7 +10,7 @@ from printables.fonts import Face
 from printables.geometry import Box, centred
 from printables.palette import GREY, INK, PAPER, WARM, pale
 from printables.pen import HAIRLINE, Pen
-from printables.text import Style
+from printables.text import Style, fit
 from referee.paper.checks import ACCENT
 from referee.paper.templates import Stick
 from referee.wording import tr, trc
@@ -19,7 +19,7 @@ HEIGHT = 16.0
 EDGE = 0.4
 NUMBER = Style(face=Face.BOLD, size=10, smallest=3, align="right", valign="middle")
 TITLE = Style(face=Face.BOLD, size=8, smallest=4)
-JOIN = Style(face=Face.NARROW_BOLD, size=5.5, smallest=3)
+JOIN = Style(face=Face.NARROW_BOLD, size=5.5, smallest=5)
 BAND = Style(face=Face.NARROW_BOLD, size=7, smallest=3, align="centre")
 
 
@@ -62,7 +62,13 @@ def _paint_piece(pen: Pen, view: Box, stick: Stick, start: int, end: int) -> Non
     _paint_bands(pen, top, stick, start, end)
     pen.rect(box, stroke=INK, line=0.3)
     if start:
-        pen.text(Box(box.x + 0.8, box.y + 0.6, 0.45 * unit, 2.6), tr("join at {start}", start=start), JOIN, WARM)
+        _paint_join(pen, Box(box.x + 0.8, box.y + 0.6, 0.45 * unit, 2.6), start)
+
+
+def _paint_join(pen: Pen, room: Box, start: int) -> None:
+    """Where a piece goes on; the number alone where units are too small for more."""
+    ways = (tr("join at {start}", start=start), str(start))
+    pen.text(room, next((words for words in ways if not fit(words, JOIN, room.w, room.h).cut), ways[-1]), JOIN, WARM)
 
 
 def _paint_ticks(pen: Pen, cell: Box) -> None:

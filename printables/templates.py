@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from math import cos, radians, sin
+from math import atan2, cos, hypot, radians, sin
 
 from printables.drawings import Drawing, small_sheets
 from printables.fonts import Face
@@ -100,7 +100,19 @@ def _paint_circle(pen: Pen, view: Box, circle: Circle) -> None:
 def _arc_drawing(arc: Arc) -> Drawing:
     half = radians(arc.degrees / 2)
     wide = 2 * arc.radius * (sin(half) if arc.degrees < 180 else 1.0) + 2 * EDGE
-    return Drawing(arc.label or f"{arc.degrees:g}°", wide, arc.radius + 2 * EDGE, partial(_paint_arc, arc=arc))
+    paint, is_in = partial(_paint_arc, arc=arc), partial(_is_arc_in, arc=arc, x=wide / 2)
+    return Drawing(arc.label or f"{arc.degrees:g}°", wide, arc.radius + 2 * EDGE, paint, is_in)
+
+
+def _is_arc_in(view: Box, arc: Arc, x: float) -> bool:
+    """Whether a part of a drawing has some of the arc in it, looked at point by point."""
+    half, steps = radians(arc.degrees / 2), 80
+    spots = [
+        (view.x + view.w * across / steps - x, view.y + view.h * up / steps - EDGE)
+        for across in range(steps + 1)
+        for up in range(steps + 1)
+    ]
+    return any(hypot(dx, dy) <= arc.radius and abs(atan2(dx, dy)) <= half + 1e-9 for dx, dy in spots)
 
 
 def arc_points(arc: Arc, radius: float, x: float, y: float) -> list[Point]:

@@ -19,6 +19,7 @@ from referee.paper.unit_words import UnitWords
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
 from referee.value import FrozenMap
+from referee.wording import own_name
 
 SIDE_SIGNS = (
     "circle",
@@ -128,8 +129,8 @@ class Paper(UnitWords):
     def _look(self, unit: Any, faced: Faced) -> Look:
         layout, at = self.layout(unit), by_place(faced)
         return Look(
-            name=unit.name,
-            kind=unit.type if layout.type_line and unit.type and unit.type != unit.name else "",
+            name=self.name(unit),
+            kind=_kind(unit) if layout.type_line else "",
             figures=at["row"],
             corner=next(iter(at["corner"]), ("", "")),
             corner_colour=layout.corner_colour,
@@ -171,8 +172,8 @@ class Paper(UnitWords):
     def entry(self, unit: Any, brief: bool = False) -> Entry:
         """Its line on a roster, or, not so brief, its boxes on a record sheet."""
         return Entry(
-            name=unit.name,
-            kind=unit.type if unit.type != unit.name else "",
+            name=self.name(unit),
+            kind=_kind(unit),
             figures=self._untracked(unit),
             tracks=tuple(UnitWords.tracks(self, unit) if brief else self.tracks(unit)),
             ticks=() if brief else tuple(self.ticks(unit)),
@@ -204,6 +205,10 @@ class Paper(UnitWords):
     def shelf(self, unit: Any) -> str:
         """Under which heading a unit of the lists stands."""
         return ""
+
+    def name(self, unit: Any) -> str:
+        """What a unit is called; one that a rule has named, in the language that is spoken."""
+        return str(unit.name)
 
     def units(self) -> tuple[Any, ...]:
         """The units to print: those of the battle, else those of the lists."""
@@ -260,8 +265,8 @@ class Paper(UnitWords):
         beside = "side" if "picture" in face.parts else "row"
         rows = tuple((label, text) for name in ("row", "card") for label, text in at[name])
         return Card(
-            title=unit.name,
-            kind=unit.type if unit.type and unit.type != unit.name else self.rules.name,
+            title=self.name(unit),
+            kind=_kind(unit) or self.rules.name,
             figures=(*rows, *(at["side"] if beside == "row" else ())) if face.figures else self.card_figures(unit),
             corner=next(iter(at["corner"]), ("", "")),
             aside=at["side"] if beside == "side" else (),
@@ -308,6 +313,11 @@ def by_place(faced: Iterable[tuple[Figure, str]]) -> dict[str, tuple[tuple[str, 
     for figure, text in faced:
         places[figure.place].append((figure.called(text), text))
     return {place: tuple(pairs) for place, pairs in places.items()}
+
+
+def _kind(unit: Any) -> str:
+    """What a unit is, unless its name says it, be it in the language that is spoken."""
+    return "" if unit.name in (unit.type, own_name(unit.type)) else str(unit.type)
 
 
 def side_of(side: BattleSide, at: int = 0) -> Side:

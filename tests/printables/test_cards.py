@@ -88,3 +88,16 @@ def test_a_card_with_little_on_it_is_set_large_and_shows_its_sign(printed):
     heights = [max(found.box.h for found in one.texts() if "Strength" in found.text) for one in (short, long)]
     assert heights[0] > 1.2 * heights[1]
     assert [len(one.forms()) for one in (short, long)] == [2, 1]
+
+
+def test_a_back_says_what_it_is_above_whose_it_is():
+    placed = []
+    render(card_document([Card(title="The last bridge", kind="Scenario · Banter Battles")], Setup()), placed=placed)
+    assert ("Scenario", "Banter Battles") in [each.lines for each in placed]
+
+
+def test_long_figures_in_the_corner_are_as_large_as_the_circle_lets_them():
+    placed = []
+    render(card_document([Card(title="Squad", corner=("points", "102.5"))], Setup()), placed=placed)
+    figure = next(each for each in placed if each.lines == ("102.5",))
+    assert figure.box.w > 2 * figure.box.h

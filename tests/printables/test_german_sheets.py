@@ -1,11 +1,31 @@
 """Every sheet of every game in German: nothing on it is English but the names of games and sections of their books."""
 
+from dataclasses import replace
+
 import pytest
 
+from data.languages import speak
+from printables.fonts import POINT
+from printables.game_pieces import _marker
+from printables.markers import _word_style, is_long, rooms
+from printables.spoken import spoken
+from printables.text import fit
+from referee.paper.base import paper_of
+from referee.rulesets import ruleset
+from referee.wording import own_name
+from referee.words import words_of
 from tests.printables.german_sheets import english_on
-from tests.printables.room import RULESETS
+from tests.printables.room import RULESETS, SCENARIOS, Room
 
 FEWEST = 20
+SMALLEST = 4.8  # points in which a word on a marker of 20 mm can still be read
+
+
+@pytest.fixture
+def _german():
+    speak("de")
+    yield
+    speak("en")
 
 
 @pytest.mark.timeout(120)
@@ -14,3 +34,40 @@ def test_every_sheet_of_a_game_is_german_throughout(tmp_path, id):
     lines = list(english_on(tmp_path, "de", (id,)))
     assert [each for each in lines if "English left" in each] == []
     assert len(lines) > FEWEST
+
+
+@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.usefixtures("_german")
+def test_german_words_on_markers_can_be_read(id):
+    signs = words_of(id).signs
+    for kind in ruleset(id).markers:
+        marker = spoken(_marker(kind, signs.get(kind.id, ""), 1))
+        word = rooms(marker, 20, 20)[1]
+        fitted = fit(marker.word, _word_style(20, 2 if is_long(marker) else 1), word.w, word.h)
+        assert fitted.size / POINT >= SMALLEST, (marker.word, fitted.size / POINT)
+
+
+@pytest.mark.usefixtures("_german")
+def test_units_that_a_rule_has_named_have_german_names(tmp_path):
+    room = Room(tmp_path)
+    try:
+        generals = paper_of(room.source("roster", ruleset="banter-battles", scenario=SCENARIOS["banter-battles"]))
+        general = replace(generals.units()[0], name="New general of Die Kohorten", group="Die Kohorten")
+        teams = paper_of(room.source("roster", ruleset="wargame", scenario=SCENARIOS["wargame"]))
+        team = replace(teams.units()[0], name="Zweiter Jäger's team")
+    finally:
+        room.close()
+    assert generals.name(general) == "Neuer General für Die Kohorten"
+    assert generals.name(replace(general, name="Old Tom")) == "Old Tom"
+    assert teams.name(team) == "Team: Zweiter Jäger"
+
+
+@pytest.mark.usefixtures("_german")
+def test_a_unit_that_is_called_what_it_is_says_it_once(tmp_path):
+    room = Room(tmp_path)
+    try:
+        game = paper_of(room.source("roster", ruleset="ranged-fun", scenario=SCENARIOS["ranged-fun"]))
+        looks = [game.unit_card(unit) for unit in game.units()]
+    finally:
+        room.close()
+    assert all(own_name(each.kind) != each.title for each in looks)

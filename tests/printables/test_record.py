@@ -7,11 +7,13 @@ import pytest
 
 from data.chain import short
 from printables.game_lists import rosters_of
+from printables.page import render
+from printables.paper import Setup
 from printables.pencil_boxes import wide_of
-from printables.record import HEAD, LEAST, _Columns
+from printables.record import BARE, HEAD, TICK, _Columns, _squeezed, record_document
 from referee.battle import Marker
 from referee.paper.base import paper_of
-from referee.paper.lists import Entry, Tick, Track
+from referee.paper.lists import Entry, Roster, Tick, Track
 from referee.value import FrozenMap
 from tests.printables.room import RULESETS, SCENARIOS, Room
 
@@ -115,7 +117,7 @@ def test_heads_of_ticks_have_the_room_of_their_words_where_there_is_any(room):
     assert short_one < long_one
     crowded = replace(entry, ticks=tuple(Tick(label=f"zurückgewichen{n}", on=False) for n in range(6)))
     columns = _Columns.of((crowded,), 180.0, 1.0)
-    assert columns.middle >= LEAST
+    assert columns.middle >= BARE
     assert columns.room == pytest.approx(180.0)
 
 
@@ -125,3 +127,29 @@ def test_heads_of_ticks_stay_readable_beside_a_long_row_of_boxes():
     entry = Entry(name="A", figures=figures, ticks=ticks, tracks=(Track(label="Basen", total=12),))
     columns = _Columns.of((entry,), 194.0, 1.2)
     assert all(wide > 0.8 * wide_of(label, HEAD.size, HEAD.face) for label, wide in columns.ticks)
+
+
+def test_heads_of_ticks_that_find_too_little_room_are_all_of_one_size():
+    widths = _squeezed([20.0, 16.0, 12.0, TICK], 48.0)
+    assert sum(widths) == pytest.approx(48.0)
+    assert widths[0] / 20 == pytest.approx(widths[1] / 16) == pytest.approx(widths[2] / 12)
+    assert widths[3] == TICK
+
+
+def test_heads_take_the_room_of_boxes_that_are_not_there():
+    ticks = tuple(Tick(label=word) for word in ("verdeckt", "ungeord.", "geschossen", "gestürmt", "Beschuss", "rasend"))
+    figures = tuple((letter, "3") for letter in "ADMQR")
+    bare = _Columns.of([Entry(name="Dragoner", figures=figures, ticks=ticks)], 160.0, 1.0)
+    boxed = _Columns.of(
+        [Entry(name="D", figures=figures, ticks=ticks, tracks=(Track(label="M", total=2),))], 160.0, 1.0
+    )
+    assert sum(wide for _, wide in bare.ticks) > sum(wide for _, wide in boxed.ticks)
+
+
+def test_a_long_name_takes_two_lines_and_is_not_cut():
+    placed, name = [], "Hauptmann der Reiter des rechten Flügels"
+    side = Roster(title="Nor'Mens", entries=(Entry(name=name, kind="Hauptmann 2", symbol="hat"),))
+    render(record_document([side], Setup()), placed=placed)
+    lines = next(each.lines for each in placed if each.lines[:1] and each.lines[0].startswith("Hauptmann der"))
+    assert len(lines) == 2
+    assert " ".join(lines) == name

@@ -156,3 +156,18 @@ def test_a_template_needs_a_fraction_for_each_band():
 def test_a_stick_whose_unit_is_its_name_says_it_once():
     stick = Stick(unit="in", unit_mm=25.4, length=6, label="Inches")
     assert _title(replace(stick, label=_unit(stick))) == _unit(stick)
+
+
+def test_a_part_of_a_large_arc_with_nothing_in_it_is_not_printed():
+    document = template_document([Arc(degrees=45, radius=330, unit=33, label="Arc")], Setup())
+    assert [sheet.title[-2:] for sheet in document.sheets] == ["A1", "B1", "A2"]
+
+
+def test_no_seam_leads_to_a_sheet_that_is_not_there(printed):
+    reading = printed(template_document([Arc(degrees=45, radius=330, unit=33, label="Arc")], Setup()))
+    assert not any("to B2" in reading.text(page) for page in range(len(reading)))
+
+
+def test_where_a_piece_of_a_stick_goes_on_is_never_cut_off(printed):
+    reading = printed(template_document([Stick(unit="cm", length=30, label="Centimetres")], Setup()))
+    assert "…" not in reading.text(0)

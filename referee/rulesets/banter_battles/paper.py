@@ -38,6 +38,11 @@ class BanterPaper(Paper):
         found: Period = self.content["periods"][self.source.period]
         return found
 
+    def name(self, unit: BanterUnit) -> str:
+        """A general whom nobody has named is that of his command."""
+        made = f"New general of {unit.group}"
+        return tr("New general of {group}", group=unit.group) if unit.name == made else unit.name
+
     def abilities(self, unit: BanterUnit) -> tuple[str, ...]:
         """Its traits, and whether it leads everybody."""
         return (*unit.traits, *(("commander-in-chief",) if unit.commander_in_chief else ()))

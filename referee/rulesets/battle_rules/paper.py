@@ -12,7 +12,10 @@ from referee.paper.templates import Arc, Circle, Stick, Template, TemplateOption
 from referee.requests import Refused
 from referee.rulesets.battle_rules.content import Area, Profile, Terrain, Weapon
 from referee.rulesets.battle_rules.units import SquadUnit
-from referee.wording import N_, own_name
+from referee.wording import N_, Nc_, own_name
+
+ON_PIECES = (Nc_("paper", "Out of cohesion"), Nc_("paper", "physical toughness"), Nc_("paper", "reach"))
+"""Words that may be broken or shorter where a marker or a card has little room, for those who translate."""
 
 
 class SquadsPaper(Paper):

@@ -21,6 +21,8 @@ SHORT = {"movement": "Mv", "armour": "Ar", "vsrf": "VS", "srf": "SR", "lrf": "LR
 FULL = {"movement": "Movement", "armour": "Armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
 RANGES = (("short 1–3", 3), ("long 4–10", 10), ("very long 11+", 60))
 GROUND = {"rough": "rough", "wall": "wall", "building": "building"}
+ON_MARKERS = (Nc_("paper", "Overwatch"), Nc_("paper", "Forward observer"))
+"""Words that may be broken or shorter where a marker has little room, for those who translate."""
 
 
 class RangedPaper(Paper):

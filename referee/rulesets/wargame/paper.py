@@ -11,10 +11,14 @@ from referee.paper.templates import Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.wargame.content import Area, Profile, Terrain, Weapon, model_points
 from referee.rulesets.wargame.units import WarUnit, weapons_of
-from referee.wording import Nc_, own_name
+from referee.wording import N_, Nc_, own_name, tr
 
 INCH = 25.4
 GOAL_SIGN = "star"
+AFTER = (N_("{unit}'s team"), N_("{unit}'s band"))
+"""How groups are called after one of their parts."""
+ON_MARKERS = (Nc_("paper", "Loses its next reaction"),)
+"""Words that may be broken or shorter where a marker has little room, for those who translate."""
 
 
 class WarPaper(Paper):
@@ -48,6 +52,12 @@ class WarPaper(Paper):
         profiles = self.content.get("profiles", {})
         leads = next((each.profile for each in unit.members if each.name == unit.leader), unit.members[0].profile)
         return str(profiles[leads].name) if leads in profiles else str(unit.type)
+
+    def name(self, unit: WarUnit) -> str:
+        """A group that nobody has named is called after the first of its parts."""
+        ends = {words.removeprefix("{unit}"): words for words in AFTER}
+        found = (tr(ends[end], unit=unit.name.removesuffix(end)) for end in ends if unit.name.endswith(end))
+        return next(found, unit.name)
 
     def abilities(self, unit: WarUnit) -> tuple[str, ...]:
         """What it fights with, whether it is Heavy, whether somebody leads."""
