@@ -317,6 +317,9 @@ class Pills(QScrollArea):
 
     def show_pills(self, pills: Sequence[Pill]) -> None:
         """Show these; buttons are kept and relabelled, never made anew while one of them is being pressed."""
+        if list(pills) == self.shown():  # those that are folded stay so
+            self._fit()
+            return
         self.folded = []
         for at, pill in enumerate(pills):
             if at < len(self.buttons):

@@ -69,6 +69,15 @@ def test_the_choice_that_is_made_stays_in_sight(pills):
     assert made not in [each.pill for each in pills.folded]
 
 
+def test_what_is_folded_stays_so_when_the_same_is_asked_again(pills):
+    pills.show_pills([*TICKS, *HEXES])
+    before = list(pills.folded)
+    pills.show_pills([*TICKS, *HEXES])
+    assert pills.folded == before
+    assert not any(each.isVisible() for each in before)
+    assert fits(pills)
+
+
 def test_nothing_is_folded_where_there_is_room_again(pills):
     pills.show_pills([*TICKS, *HEXES])
     pills.resize(900, 600)
