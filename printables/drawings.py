@@ -52,6 +52,12 @@ class Tile:
         """Letters run to the right, numbers downwards: A1 is the upper left sheet."""
         return f"{chr(ord('A') + self.column)}{self.row + 1}"
 
+    @property
+    def own(self) -> Box:
+        """What is on no sheet before it: not what overlaps with those at its left and above."""
+        left, up = OVERLAP * (self.column > 0), OVERLAP * (self.row > 0)
+        return Box(self.view.x + left, self.view.y, self.view.w - left, self.view.h - up)
+
 
 def tiles(w: float, h: float, area: Box) -> tuple[Tile, ...]:
     """Cut a drawing into parts that fit an area and overlap with their neighbours."""
@@ -85,7 +91,7 @@ def large_sheets(drawing: Drawing, setup: Setup) -> list[Sheet]:
     """One sheet for each part of a drawing with anything in it, named by its place."""
     parts = tiles(drawing.w, drawing.h, setup.body)
     if len(parts) > 1 and drawing.is_in is not None:
-        parts = tuple(part for part in parts if drawing.is_in(part.view))
+        parts = tuple(part for part in parts if drawing.is_in(part.own))
     there = frozenset((part.column, part.row) for part in parts)
     paints = [partial(_paint_tile, tile=part, drawing=drawing, area=setup.body, there=there) for part in parts]
     if len(parts) == 1:

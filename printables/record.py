@@ -84,10 +84,10 @@ class _Columns:
         ticks = list(dict.fromkeys(tick.label for entry in entries for tick in entry.ticks))
         name = min(max(room * NAME_SHARE, 26.0), 50.0)
         rest = room - name - sum(wide for _, wide in figures)
-        if rest - len(ticks) * TICK < LEAST or not ticks:
+        least = LEAST if any(entry.tracks for entry in entries) else BARE
+        if rest - len(ticks) * TICK < least or not ticks:
             return cls(name, figures, rest, ())
         boxes = max(line_wide(track_rows(entry.tracks), by) for entry in entries) + 2.6
-        least = LEAST if any(entry.tracks for entry in entries) else BARE
         widths = _tick_widths(ticks, rest - min(max(boxes, LEAST), ENOUGH), rest - least)
         return cls(name, figures, rest - sum(widths), tuple(zip(ticks, widths, strict=True)))
 

@@ -21,6 +21,7 @@ from referee.paper.templates import Arc, Circle, Form, HexTemplate, Stick, Templ
 from referee.wording import N_, tr
 
 EDGE = 0.4
+SLIVER = 1.0  # millimetres that are not worth a sheet
 NAMES = (N_("ball {size}"), N_("cone {size}"))
 """How templates are called, for those who translate."""
 FRACTION = Style(face=Face.BOLD, size=40, smallest=4, align="centre")
@@ -86,7 +87,7 @@ def _paint_fraction(pen: Pen, box: Box, template: HexTemplate, band: int) -> Non
 
 
 def _paint_circle(pen: Pen, view: Box, circle: Circle) -> None:
-    middle, radius = view.w / 2, circle.radius
+    middle, radius = circle.radius + EDGE, circle.radius
     pen.circle(middle, middle, radius, fill="#fff4ec", stroke=INK, line=0.3)
     for step in range(1, int(radius / circle.unit - 1e-6) + 1):
         pen.circle(middle, middle, step * circle.unit, stroke=GREY, line=HAIRLINE, dash=(1, 1))
@@ -97,16 +98,22 @@ def _paint_circle(pen: Pen, view: Box, circle: Circle) -> None:
         _paint_plate(pen, centred(middle, middle - 0.42 * radius, 0.9 * radius, min(0.16 * radius, 7.0)), circle.label)
 
 
+def _arc_width(arc: Arc) -> float:
+    return 2 * arc.radius * (sin(radians(arc.degrees / 2)) if arc.degrees < 180 else 1.0) + 2 * EDGE
+
+
 def _arc_drawing(arc: Arc) -> Drawing:
-    half = radians(arc.degrees / 2)
-    wide = 2 * arc.radius * (sin(half) if arc.degrees < 180 else 1.0) + 2 * EDGE
+    wide = _arc_width(arc)
     paint, is_in = partial(_paint_arc, arc=arc), partial(_is_arc_in, arc=arc, x=wide / 2)
     return Drawing(arc.label or f"{arc.degrees:g}°", wide, arc.radius + 2 * EDGE, paint, is_in)
 
 
 def _is_arc_in(view: Box, arc: Arc, x: float) -> bool:
-    """Whether a part of a drawing has some of the arc in it, looked at point by point."""
+    """Whether a part of a drawing has some of the arc in it, looked at point by point; a mere sliver does not count."""
     half, steps = radians(arc.degrees / 2), 80
+    view = view.inset(min(SLIVER, view.w / 2), min(SLIVER, view.h / 2))
+    if not view.w or not view.h:
+        return False
     spots = [
         (view.x + view.w * across / steps - x, view.y + view.h * up / steps - EDGE)
         for across in range(steps + 1)
@@ -123,7 +130,7 @@ def arc_points(arc: Arc, radius: float, x: float, y: float) -> list[Point]:
 
 
 def _paint_arc(pen: Pen, view: Box, arc: Arc) -> None:
-    x, y = view.w / 2, EDGE
+    x, y = _arc_width(arc) / 2, EDGE
     pen.path([(x, y), *arc_points(arc, arc.radius, x, y)], fill="#eaf2fb", stroke=INK, line=0.3)
     pen.line((x, y), (x, y + arc.radius), GREY, HAIRLINE, (2, 1.2))
     count = int(arc.radius / arc.unit + 1e-6)

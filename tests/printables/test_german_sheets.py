@@ -7,7 +7,9 @@ import pytest
 from data.languages import speak
 from printables.fonts import POINT
 from printables.game_pieces import _marker
+from printables.job import Job, made
 from printables.markers import _word_style, is_long, rooms
+from printables.page import render
 from printables.spoken import spoken
 from printables.text import fit
 from referee.paper.base import paper_of
@@ -71,3 +73,15 @@ def test_a_unit_that_is_called_what_it_is_says_it_once(tmp_path):
     finally:
         room.close()
     assert all(own_name(each.kind) != each.title for each in looks)
+
+
+@pytest.mark.usefixtures("_german")
+def test_no_name_is_torn_in_the_table_of_models(tmp_path):
+    room = Room(tmp_path)
+    try:
+        placed = []
+        render(made(Job(kind="qrs"), room.source("qrs", ruleset="battle-rules")), placed=placed)
+    finally:
+        room.close()
+    assert not [each.lines for each in placed if "e" in each.lines[1:]]
+    assert ("Scharf-", "schütze") in [each.lines for each in placed]

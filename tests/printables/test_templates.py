@@ -10,7 +10,7 @@ from printables.geometry import Box
 from printables.page import Document
 from printables.paper import A4, Setup
 from printables.sticks import _title, _unit
-from printables.templates import template_document
+from printables.templates import _drawings, template_document
 from referee.paper.templates import HALVES, THIRDS, Arc, Circle, Form, HexTemplate, Stick, hex_set
 
 
@@ -163,6 +163,11 @@ def test_a_part_of_a_large_arc_with_nothing_in_it_is_not_printed():
     assert [sheet.title[-2:] for sheet in document.sheets] == ["A1", "B1", "A2"]
 
 
+def test_a_sheet_with_nothing_but_what_overlaps_is_not_printed():
+    drawing = Drawing("Tip", 340, 264, lambda pen, view: None, lambda view: view.x < 190)
+    assert [sheet.title for sheet in large_sheets(drawing, Setup())] == ["Tip"]
+
+
 def test_no_seam_leads_to_a_sheet_that_is_not_there(printed):
     reading = printed(template_document([Arc(degrees=45, radius=330, unit=33, label="Arc")], Setup()))
     assert not any("to B2" in reading.text(page) for page in range(len(reading)))
@@ -171,3 +176,24 @@ def test_no_seam_leads_to_a_sheet_that_is_not_there(printed):
 def test_where_a_piece_of_a_stick_goes_on_is_never_cut_off(printed):
     reading = printed(template_document([Stick(unit="cm", length=30, label="Centimetres")], Setup()))
     assert "…" not in reading.text(0)
+
+
+@pytest.mark.parametrize("large", [Arc(degrees=45, radius=480, unit=40, label="Arc"), Circle(radius=150, unit=25)])
+def test_parts_of_a_large_template_fit_each_other(large):
+    """Whichever part is to be seen, it is painted in the same place."""
+    (drawing,) = _drawings(large, Setup())
+    painted = [_points(drawing, part.view) for part in tiles(drawing.w, drawing.h, Setup().body)]
+    assert len(painted) > 1
+    assert all(each == painted[0] for each in painted)
+
+
+def _points(drawing, view):
+    """All that is painted of a drawing, as plain values."""
+    seen = []
+
+    class Watching:
+        def __getattr__(self, name):
+            return lambda *given, **more: seen.append((name, str(given), str(more)))
+
+    drawing.paint(Watching(), view)
+    return seen

@@ -14,7 +14,12 @@ from referee.rulesets.battle_rules.content import Area, Profile, Terrain, Weapon
 from referee.rulesets.battle_rules.units import SquadUnit
 from referee.wording import N_, Nc_, own_name
 
-ON_PIECES = (Nc_("paper", "Out of cohesion"), Nc_("paper", "physical toughness"), Nc_("paper", "reach"))
+ON_PIECES = (
+    Nc_("paper", "Out of cohesion"),
+    Nc_("paper", "physical toughness"),
+    Nc_("paper", "reach"),
+    Nc_("paper", "Marksman"),
+)
 """Words that may be broken or shorter where a marker or a card has little room, for those who translate."""
 
 
