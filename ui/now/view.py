@@ -25,7 +25,7 @@ from ui.now.view_parts import (
     wanted_by,
 )
 from ui.now.view_question import answer_pills, asked_cards, asking
-from ui.now.view_waiting import MENU, order_pill, waiting
+from ui.now.view_waiting import MENU, order_pills, waiting
 
 AnyBattle = Battle[Any, Any]
 MOST_PILLS = 24
@@ -79,7 +79,7 @@ def _choosing(game: Game, hand: InHand) -> NowView:
     else:
         parts = (Part(text=tr("{n} units", n=len(units)), link="unit"), Part(text=tr(": what now?")))
     listed = [each for each in hand.listed() if each.order.id not in MENU]
-    pills = tuple(order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only)
+    pills = order_pills(game, listed)
     against = next((tr(game.rules.with_rule(each.reasons[0])) for each in listed if each.reasons), "")
     return NowView(
         page="units",

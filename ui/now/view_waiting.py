@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.game import Game, Listed
@@ -65,9 +65,9 @@ def _does_nothing(up: Next) -> str:
 def _of_the_only_one(game: Game, up: Next) -> Iterator[Pill]:
     """What the only one who can act may do."""
     unit = acts_alone(up)
-    for each in game.orders(unit) if unit else ():
-        if each.order.by == "unit" and each.order.id not in MENU and not each.reasons and not each.order.due_only:
-            yield dataclasses.replace(order_pill(game, each), id=f"act:{unit}:{each.order.id}")
+    listed = [each for each in game.orders(unit) if each.order.by == "unit"] if unit else []
+    for pill in order_pills(game, [each for each in listed if each.order.id not in MENU]):
+        yield dataclasses.replace(pill, id=f"act:{unit}:{pill.id.removeprefix('order:')}")
 
 
 def _onward_pills(game: Game, up: Next) -> Iterator[Pill]:
@@ -161,7 +161,18 @@ def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     return Wanted()
 
 
-def order_pill(game: Game, listed: Listed) -> Pill:
+def order_pills(game: Game, listed: Iterable[Listed]) -> tuple[Pill, ...]:
+    """What can be ordered now, each thing once: what the game calls so goes before what happened at the table."""
+    pills = [_order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only]
+    of_game = {pill.text for pill in pills if not _is_deed(pill)}
+    return tuple(pill for pill in pills if not _is_deed(pill) or pill.text not in of_game)
+
+
+def _is_deed(pill: Pill) -> bool:
+    return pill.id.removeprefix("order:") in DEED_KEYS
+
+
+def _order_pill(game: Game, listed: Listed) -> Pill:
     """An order of whoever is selected."""
     order = listed.order
     return Pill(

@@ -191,3 +191,10 @@ def test_cards_that_can_act_are_scrolled_into_sight_once(acting):
     columns.set_answering([last])
     come_round()
     assert not cards.has_in_sight([last])
+
+
+def test_what_a_unit_may_do_is_offered_once(acting):
+    acting.board.now.hand.select([BOWS])
+    offered = [pill.text for pill in acting.board.now.view.pills]
+    assert "Moved" in offered
+    assert len(offered) == len(set(offered))
