@@ -11,10 +11,7 @@ from referee.boards import called
 from referee.own_names import in_our_words, sheet_in_our_words
 from referee.paper.maps import Patch
 from referee.rulesets.battle_rules.words import lost_points
-from referee.rulesets.wargame.content import UnitKind
-from referee.rulesets.wargame.regrouping import stem_of
 from tests.referee.battles.memory import Play
-from tests.referee.rulesets.banter_battles.field import in_bashing, loses
 
 
 @pytest.fixture(autouse=True)
@@ -66,20 +63,6 @@ def test_what_is_hidden_goes_by_a_name_of_ours(game: str, called: str):
     unit = next(unit for unit in play.battle.units.values() if getattr(unit, "basic", "foot") == "foot")
     battle = replace(play.battle, units=play.battle.units.set(unit.id, replace(unit, hidden=True)))
     assert play.rules.seen_by(battle, "").units[unit.id].name == called
-
-
-def test_a_general_who_is_appointed_unnamed_is_named_in_the_language_that_is_spoken():
-    play = in_bashing()
-    loses(play, "blue-bo", 1)
-    play.do("next-phase")
-    play.do("appoint", {"unit": "blue-bo"})
-    assert play.unit("blue-bo+1").name == f"Neuer General für {play.unit('blue-bo').group}"
-
-
-@pytest.mark.parametrize(("kind", "called"), [("team", "Team um Melder"), ("band", "Bande um Melder")])
-def test_a_group_that_is_formed_of_several_is_named_after_the_first_of_them(kind: UnitKind, called: str):
-    units = list(Play.new("wargame", {}).battle.units.values())[:2]
-    assert stem_of([replace(units[0], name="Melder"), units[1]], kind) == called
 
 
 def test_no_points_lost_agree_with_their_noun():

@@ -14,7 +14,6 @@ from referee.rulesets.banter_battles.sketch import COMMAND, between, sorted_out,
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
 from referee.value import FrozenMap, value
-from referee.wording import tr
 
 OUT_OF_COMMAND = "out-of-command"
 
@@ -101,7 +100,7 @@ def appoint(battle: BanterBattle, args: Appointing) -> Rule[None]:
     if not lost.gone:
         yield from Tell("{unit} is there after all: nobody is appointed", unit=lost.name)
         return
-    new = successor(battle, lost, args.name or tr("New general of {group}", group=lost.group))
+    new = successor(battle, lost, args.name or f"New general of {lost.group}")
     yield from happened(Joined(unit=new, rule="R4"))
     yield from _takes_over(lost.id, new.id)
     yield from Tell("{name} takes over {command} at the rear edge", name=new.name, command=new.group)

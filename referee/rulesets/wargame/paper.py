@@ -11,11 +11,11 @@ from referee.paper.templates import Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.wargame.content import Area, Profile, Terrain, Weapon, model_points
 from referee.rulesets.wargame.units import WarUnit, weapons_of
-from referee.wording import N_, Nc_, own_name, tr
+from referee.wording import Nc_, own_name, trc
 
 INCH = 25.4
 GOAL_SIGN = "star"
-AFTER = (N_("{unit}'s team"), N_("{unit}'s band"))
+AFTER = (Nc_("paper", "{unit}'s team"), Nc_("paper", "{unit}'s band"))
 """How groups are called after one of their parts."""
 ON_MARKERS = (Nc_("paper", "Loses its next reaction"),)
 """Words that may be broken or shorter where a marker has little room, for those who translate."""
@@ -56,7 +56,7 @@ class WarPaper(Paper):
     def name(self, unit: WarUnit) -> str:
         """A group that nobody has named is called after the first of its parts."""
         ends = {words.removeprefix("{unit}"): words for words in AFTER}
-        found = (tr(ends[end], unit=unit.name.removesuffix(end)) for end in ends if unit.name.endswith(end))
+        found = (trc("paper", ends[end], unit=unit.name.removesuffix(end)) for end in ends if unit.name.endswith(end))
         return next(found, unit.name)
 
     def abilities(self, unit: WarUnit) -> tuple[str, ...]:

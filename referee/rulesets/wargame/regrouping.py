@@ -41,7 +41,6 @@ from referee.rulesets.wargame.units import (
 )
 from referee.rulings import option
 from referee.value import FrozenMap, value
-from referee.wording import N_, tr
 
 STEPS: frozenset[tuple[UnitKind, UnitKind]] = frozenset(
     {("band", "team"), ("team", "model"), ("model", "team"), ("team", "band")}
@@ -396,5 +395,4 @@ def _joins(first: WarUnit, other: WarUnit) -> Rule[None]:
 def stem_of(units: Sequence[WarUnit], kind: UnitKind) -> str:
     """What the whole is called: as its parts are but for their letter, else after the first of them."""
     stems = {unit.name[:-2] if unit.name[-2:-1] == " " and unit.name[-1:].isupper() else unit.name for unit in units}
-    named = N_("{unit}'s band") if kind == "band" else N_("{unit}'s team")
-    return stems.pop() if len(stems) == 1 else tr(named, unit=units[0].name)
+    return stems.pop() if len(stems) == 1 else f"{units[0].name}'s {kind}"
