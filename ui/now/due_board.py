@@ -53,9 +53,14 @@ def due_board(game: Game) -> NowView:
     battle, rules = game.battle, game.rules
     first, more = battle.due[0], len(battle.due) - 1
     together = side_by_side(rules, battle.due)
+    briefly = [_briefly(game, due) for due in battle.due]
     pills = [
-        Pill(id=f"due:{due.id}", text=_briefly(game, due), key=LETTERS[at] if at < len(LETTERS) else "")
-        for at, due in enumerate(battle.due)
+        Pill(
+            id=f"due:{due.id}",
+            text=words if briefly.count(words) == 1 else _why(game, due),
+            key=LETTERS[at] if at < len(LETTERS) else "",
+        )
+        for at, (due, words) in enumerate(zip(battle.due, briefly, strict=True))
     ]
     return NowView(
         parts=(
@@ -97,6 +102,12 @@ def _briefly(game: Game, due: Due) -> str:
     """What is due; a long sentence without why."""
     words = _what(game, due)
     return words if len(words) <= LONGEST else words.partition(": ")[0]
+
+
+def _why(game: Game, due: Due) -> str:
+    """What a long one came of, where who tests does not tell it from another."""
+    words = _what(game, due)
+    return words if len(words) <= LONGEST else words.partition(": ")[2] or words
 
 
 def _what(game: Game, due: Due) -> str:

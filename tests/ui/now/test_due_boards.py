@@ -17,6 +17,7 @@ from tests.referee.battles.memory import Play
 from tests.ui.driver import Driver
 from tests.ui.journeys.questions import folder_at
 from tests.ui.resting import come_round
+from ui.now.due_board import due_board
 
 RETURN = Qt.Key.Key_Return
 ROWS = {"itty-bitty": ("Hastings", 48, 7), "wargame": ("wargame, by-the-book", 67, 3)}
@@ -119,3 +120,10 @@ def test_a_shot_from_overwatch_that_is_due_is_asked_for_and_done_with_enter(wind
     while driver.session.question is not None:
         enter(driver, "1" * driver.board.now.tray.wanted.dice)
     assert due.id not in [each.id for each in driver.session.battle.due]
+
+
+def test_tests_of_one_unit_are_told_apart_by_why_where_there_is_little_room(monkeypatch):
+    monkeypatch.setattr("ui.now.due_board.LONGEST", 0)
+    said = [pill.text for pill in due_board(moment("Harbour Watch", 15).game).pills]
+    assert len(set(said)) == len(said) > 2
+    assert min(map(len, said)) < max(map(len, said))  # who tests once is told briefly
