@@ -19,7 +19,7 @@ from ui.theme.apply import theme_of
 from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
-from ui.widgets.form_editors import DropDown
+from ui.widgets.form_editors import DropDown, Segments
 from ui.widgets.form_groups import FieldRow
 from ui.widgets.labels import label
 from ui.widgets.list_room import room_of_choice
@@ -187,7 +187,8 @@ class ChoicePanel(QScrollArea):
         editors = [row.editor for row in page.findChildren(FieldRow) if row.has_words]
         widest = max((editor.minimumSizeHint().width() for editor in editors), default=0)
         chosen = max((room_of_choice(box) for editor in editors for box in editor.findChildren(QComboBox)), default=0)
-        wide = max(min(widest, theme_of(self).px(WIDEST)), chosen)
+        segments = max((editor.sizeHint().width() for editor in editors if isinstance(editor, Segments)), default=0)
+        wide = max(min(widest, theme_of(self).px(WIDEST)), chosen, segments)
         for editor in editors:
             editor.setFixedWidth(wide)
         return wide * 5 // 3 + 2 * S

@@ -14,6 +14,7 @@ from tests.ui.screen_faults import find_faults
 from ui.operations import printing
 from ui.print.calibrate import CalibrateDialog
 from ui.theme.palettes import PALETTES
+from ui.widgets.form_editors import Segments
 from ui.widgets.form_groups import FieldRow
 
 
@@ -282,3 +283,12 @@ def test_half_of_the_screen_is_for_the_pages_however_large_the_letters_are(drive
     assert choices.width() <= screen.width() // 2
     assert choices.widget().width() <= choices.viewport().width()
     assert not choices.geometry().intersects(screen.preview.geometry())
+
+
+def test_names_of_sides_are_whole_beside_each_other(qtbot, driver, screen):
+    driver.start.window.resize(1024, 600)
+    choose(qtbot, screen, "counters")
+    screen.choices.know_sides(("Tudwallish", "Rotwangi"))
+    sides = screen.choices.forms["faces"].editor("side")
+    assert isinstance(sides, Segments)
+    qtbot.waitUntil(lambda: sides.width() >= sides.sizeHint().width())
