@@ -27,7 +27,12 @@ def empty(layout: QLayout) -> None:
 
 
 def clear(menu: QMenu) -> None:
-    """Take everything out of a menu; Qt's own way would delete at once what has just been chosen in it."""
+    """Take everything out of a menu; Qt's own way would delete at once what has just been chosen in it.
+
+    A menu that is open is closed: what changes under the mouse is never what one means to click.
+    """
+    if menu.isVisible():
+        menu.hide()
     for action in menu.actions():
         menu.removeAction(action)
         action.deleteLater()

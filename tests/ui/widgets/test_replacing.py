@@ -95,3 +95,13 @@ def test_what_is_chosen_in_a_menu_outlives_its_own_event(qtbot):
     chosen.trigger()
     assert (seen, menu.actions()) == ([True], [])
     qtbot.waitUntil(lambda: not isValid(chosen))
+
+
+def test_a_menu_that_is_open_is_closed_before_it_changes(qtbot):
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("red")
+    menu.popup(menu.pos())
+    clear(menu)
+    assert menu.isEmpty()
+    assert not menu.isVisible()
