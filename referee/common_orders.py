@@ -11,6 +11,7 @@ from referee.battle import Battle, Marker
 from referee.due_board import rolling_due
 from referee.event import Marked, Noted, Set, Unmarked
 from referee.hand_deeds import deed_orders
+from referee.hand_figures import figure_orders
 from referee.hand_table import table_orders
 from referee.hand_units import REFEREE, UNITS, Several, Text, unit_orders, with_what_follows
 from referee.many_hands import HANDS
@@ -93,12 +94,6 @@ def _carried(battle: AnyBattle, args: Unmarking) -> tuple[str, ...]:
 CARRIED = Pick(key="marker", label="Marker", candidates=_carried, judged=False)
 
 
-def _unmark_reasons(battle: AnyBattle, args: Unmarking) -> Iterable[Reason]:
-    for id in args.units:
-        if not battle.unit(id).has(args.marker):
-            yield never(REFEREE, "{unit} has no marker “{marker}”", unit=battle.units[id].name, marker=args.marker)
-
-
 def _marking(rules: Ruleset) -> Order:
     def reasons(battle: AnyBattle, args: Marking) -> Iterable[Reason]:
         if args.marker and rules.marker(args.marker) is None:
@@ -134,6 +129,15 @@ def _marking(rules: Ruleset) -> Order:
 
 
 def _unmarking(rules: Ruleset) -> Order:
+    def reasons(battle: AnyBattle, args: Unmarking) -> Iterable[Reason]:
+        for unit in (battle.unit(id) for id in args.units):
+            kind = rules.marker(args.marker)
+            if not args.marker and not unit.markers:
+                yield never(REFEREE, "{unit} has no marker", unit=unit.name)
+            elif args.marker and not unit.has(args.marker):
+                name = kind.name if kind else args.marker
+                yield never(REFEREE, "{unit} has no marker “{marker}”", unit=unit.name, marker=name)
+
     def unmark(battle: AnyBattle, args: Unmarking) -> Rule[None]:
         kind = rules.marker(args.marker)
         name = kind.name if kind else args.marker
@@ -148,7 +152,7 @@ def _unmarking(rules: Ruleset) -> Order:
         rule=REFEREE,
         args=Unmarking,
         resolve=unmark,
-        reasons=_unmark_reasons,
+        reasons=reasons,
         picks=(UNITS, CARRIED),
         by="referee",
     )
@@ -213,6 +217,7 @@ def common_orders(rules: Ruleset) -> tuple[Order, ...]:
 
 def _common(rules: Ruleset) -> tuple[Order, ...]:
     return (
+        *figure_orders(rules),
         *unit_orders(rules),
         *deed_orders(rules),
         *table_orders(rules),

@@ -11,7 +11,8 @@ from annotated_types import Interval
 from referee.battle import Battle
 from referee.event import ActiveSet, ClockMoved, RulingChanged
 from referee.hand import Setting
-from referee.hand_units import REFEREE, Text, because, is_number, said, with_what_follows
+from referee.hand_figures import is_number, said
+from referee.hand_units import REFEREE, Text, because, with_what_follows
 from referee.order import Order, Pick, Reason, never, no
 from referee.requests import Note, Rule, Tell, happened
 from referee.value import value

@@ -1,4 +1,4 @@
-"""The table's hand on units: figures, overruled results, units that come and go, each with a reason."""
+"""The table's hand on units: they come, go and come back, each with a reason."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Len
 
 from referee.battle import Battle, ids
-from referee.event import Changed, Joined, Left, Set
+from referee.event import Joined, Left, Set
 from referee.fields import Shown, shown
 from referee.mustering import unit_id
 from referee.order import Order, Pick, Reason, never
 from referee.requests import Note, Now, Rule, Tell, happened
-from referee.typed_fields import most, within
-from referee.value import plain, value
+from referee.value import value
 
 if TYPE_CHECKING:
     from referee.ruleset import Ruleset
@@ -24,9 +23,6 @@ AnyBattle = Battle[Any, Any]
 Text = Annotated[str, Len(0, 2000)]
 Several = Annotated[tuple[str, ...], Len(0, 500)]
 REFEREE = "Referee"
-NOT_BY_HAND = ("id", "side", "markers")
-MOST = 1000
-"""What a figure without a limit of its own may be at most."""
 
 
 def _all_units(battle: AnyBattle, args: Any) -> tuple[str, ...]:
@@ -40,148 +36,6 @@ def because(reason: str) -> Rule[None]:
     """The referee's reason, if he gave one."""
     if reason:
         yield from Note(REFEREE, "Because: {reason}", reason=reason)
-
-
-# Figures of units
-
-
-@value
-class Adjusting:
-    """A number or word of some units that the referee sets, with his reason."""
-
-    units: Several = ()
-    field: str = ""
-    by: int | None = None
-    to: Any = None
-    reason: Text = ""
-
-
-def label_of(unit: Any, field: str) -> str:
-    """What a field is called by people."""
-    return next((each.label for each in shown(type(unit)) if each.name == field), field.replace("_", " "))
-
-
-def _adjust_reasons(battle: AnyBattle, args: Adjusting) -> Iterable[Reason]:
-    if args.field and args.by is None and args.to is None:
-        yield never(REFEREE, "Give “by” (a change) or “to” (what it is now)")
-        return
-    for id in args.units if args.field else ():
-        yield from _misfits(battle.unit(id), args)
-
-
-def _misfits(unit: Any, args: Adjusting) -> Iterable[Reason]:
-    """Why a field of a unit cannot become this."""
-    names = [field.name for field in fields(unit) if field.name not in NOT_BY_HAND]
-    words: dict[str, Any] = {"unit": unit.name, "field": args.field}
-    if args.field not in names:
-        yield never(REFEREE, "{unit} has no “{field}”: {names}", **words, names=", ".join(names))
-        return
-    words["field"], before = label_of(unit, args.field), getattr(unit, args.field)
-    if args.by is not None and not is_number(before):
-        yield never(REFEREE, "{field} is not a number: give “to”", **words)
-        return
-    wanted = before + args.by if args.by is not None else args.to
-    limit = most(unit, args.field)
-    if is_number(before) and is_number(wanted) and wanted < 0:
-        yield never(REFEREE, "{unit}: {field} cannot go below 0", **words)
-    elif is_number(wanted) and wanted > (MOST if limit is None else limit):
-        yield never(REFEREE, "{unit}: {field} cannot go over {most}", **words, most=MOST if limit is None else limit)
-    elif wrong := within(unit, args.field, wanted):
-        yield never(REFEREE, "{field} of {unit} cannot be {to}: {wrong}", **words, to=said(wanted), wrong=wrong)
-
-
-def is_number(answer: Any) -> bool:
-    """Whether something is a whole number; yes and no are none."""
-    return isinstance(answer, int) and not isinstance(answer, bool)
-
-
-def said(answer: Any) -> str:
-    """A value in words."""
-    answer = plain(answer)
-    if isinstance(answer, bool):
-        return "yes" if answer else "no"
-    if isinstance(answer, list):
-        return ", ".join(said(each) for each in answer) or "none"
-    return str(answer) or "nothing"
-
-
-def _adjusts(unit: Any, args: Adjusting) -> Rule[None]:
-    words = {"unit": unit.name, "field": label_of(unit, args.field)}
-    if args.by is not None:
-        yield from Note(REFEREE, "{unit}: {field} {by:+d}", **words, by=args.by)
-        yield from happened(Changed(unit=unit.id, field=args.field, by=args.by, rule=REFEREE))
-    else:
-        yield from Note(REFEREE, "{unit}: {field} is {to}", **words, to=said(args.to))
-        yield from happened(Set(unit=unit.id, field=args.field, value=args.to, rule=REFEREE))
-
-
-def adjust(battle: AnyBattle, args: Adjusting) -> Rule[None]:
-    """The referee's word: any number, with a reason."""
-    for id in args.units:
-        yield from _adjusts(battle.units[id], args)
-    yield from because(args.reason)
-    now: AnyBattle = yield from Now()
-    units = [now.units[id] for id in args.units]
-    if len(units) == 1:
-        now_is = said(getattr(units[0], args.field))
-        yield from Tell("{unit}: {field} {now}", unit=units[0].name, field=label_of(units[0], args.field), now=now_is)
-    else:
-        yield from Tell("{changes}", changes="; ".join(_now_is(unit, args.field) for unit in units))
-
-
-def _now_is(unit: Any, field: str) -> str:
-    return f"{unit.name}: {label_of(unit, field)} {said(getattr(unit, field))}"
-
-
-@value
-class Correction:
-    """What one field of one unit is, by the referee's word."""
-
-    unit: str
-    field: str
-    value: Any
-
-
-@value
-class Overruling:
-    """A result that the referee overrules: which entry, what is so instead, and why."""
-
-    entry: int
-    changes: tuple[Correction, ...]
-    reason: Text
-
-
-def _overrule_reasons(battle: AnyBattle, args: Overruling) -> Iterable[Reason]:
-    if not 1 <= args.entry <= battle.number:
-        yield never(REFEREE, "There is no entry {entry}: 1 to {last}", entry=args.entry, last=battle.number)
-    for change in args.changes:
-        yield from _adjust_reasons(battle, _single(change, args.reason))
-
-
-def _single(change: Correction, reason: str) -> Adjusting:
-    return Adjusting(units=(change.unit,), field=change.field, to=change.value, reason=reason)
-
-
-def overrule(battle: AnyBattle, args: Overruling) -> Rule[None]:
-    """A result stands otherwise, because the referee says so."""
-    yield from Note(REFEREE, "Entry {entry} is overruled: {reason}", entry=args.entry, reason=args.reason)
-    for change in args.changes:
-        yield from _adjusts(battle.unit(change.unit), _single(change, ""))
-    now: AnyBattle = yield from Now()
-    changes = "; ".join(_now_is(now.units[each.unit], each.field) for each in args.changes)
-    yield from Tell("Overruled: {changes}", changes=changes or args.reason)
-
-
-def _fields(battle: AnyBattle, args: Adjusting) -> tuple[str, ...]:
-    """What the referee may set of these units: what people see of them first, then the rest."""
-    unit = next((battle.units[id] for id in args.units if id in battle.units), None)
-    if unit is None:
-        return ()
-    seen = tuple(field.name for field in shown(type(unit)))
-    return (*seen, *(field.name for field in fields(unit) if field.name not in (*NOT_BY_HAND, *seen)))
-
-
-FIELD = Pick(key="field", label="What", candidates=_fields, judged=False)
 
 
 # Units come and go
@@ -330,40 +184,20 @@ def with_what_follows(rules: Ruleset, order: Order) -> Order:
 
 
 def unit_orders(rules: Ruleset) -> tuple[Order, ...]:
-    """What the referee may do with units in every ruleset."""
-    adjusting = Order(
-        id="adjust",
-        title="Adjust",
-        rule=REFEREE,
-        args=Adjusting,
-        resolve=adjust,
-        reasons=_adjust_reasons,
-        picks=(UNITS, FIELD),
-        needs=("reason",),
-        by="referee",
-        key="A",
-    )
-    overruling = Order(
-        id="overrule",
-        title="Overrule",
-        rule=REFEREE,
-        args=Overruling,
-        resolve=overrule,
-        reasons=_overrule_reasons,
-        by="referee",
-    )
-    removing = replace(
-        adjusting,
+    """How units come and go by the referee's word in every ruleset."""
+    removing = Order(
         id="remove-unit",
         title="Take off the table",
+        rule=REFEREE,
         args=RemovingUnits,
         resolve=remove_units,
         reasons=_remove_reasons,
         picks=(UNITS,),
-        key="",
+        needs=("reason",),
+        by="referee",
     )
     returning = replace(
         removing, id="bring-back", title="Bring back", args=BringingBack, resolve=bring_back, reasons=_back_reasons
     )
-    orders = (adjusting, overruling, removing, returning, _adding_order(rules))
+    orders = (removing, returning, _adding_order(rules))
     return tuple(with_what_follows(rules, order) for order in orders)

@@ -42,6 +42,9 @@ class AnsweredBands(ShownBands):
         if order == "next-phase" and args is None:
             self.next_phase()
             return
+        if order == "adjust" and args is None:
+            self.overrule(0)
+            return
         if order in BY_DIALOG and args is None:
             self.table_hand_requested.emit(order)
             return

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
-from referee.battle import Battle
-from referee.facts import schema
-from referee.fields import Shown, shown
-from referee.hand_units import MOST, is_number, said
+from referee.battle import Battle, Marker
+from referee.fields import Shown
+from referee.hand_figures import MARKER, MOST, by_hand, is_number, said, words_for
 from referee.requests import Refused
-from referee.sentences import plain_node
 from referee.typed_fields import most
-from referee.wording import tr
+from referee.wording import tr, trc
 from ui.operations import playing
 from ui.session import Session
 from ui.theme.theme import XS, S
@@ -26,6 +23,7 @@ from ui.widgets.labels import label
 from ui.widgets.typed_numbers import ask_number
 
 REASON = tr("As it was")
+ON_THE_TABLE = tr("As it lies on the table")
 AROUND = 6
 """So many figures below and above the present one are offered at once."""
 
@@ -42,6 +40,8 @@ class Overruling(QWidget):
         self.session = session
         self.entry = 0
         """The entry that is overruled; 0 is none."""
+        self.sets = False
+        """Whether something is set by hand that no entry said."""
         self.changes: dict[tuple[str, str], Any] = {}
         self.words = label(parent=self)
         self.reason = QLineEdit(self)
@@ -66,23 +66,29 @@ class Overruling(QWidget):
 
     # The mode
 
-    def begin(self, entry: int) -> None:
-        """Overrule an entry: cards can be changed now."""
-        self.entry, self.changes = entry, {}
-        self.reason.setText(REASON)
+    def begin(self, entry: int = 0) -> None:
+        """Cards can be changed now: an entry is overruled, or without one something is set by hand."""
+        self.entry, self.sets, self.changes = entry, not entry, {}
+        self.do_it.setText(tr("Overrule") if entry else tr("Set"))
+        self.reason.setText(REASON if entry else ON_THE_TABLE)
         self._show()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether cards can be changed now."""
+        return bool(self.entry) or self.sets
 
     def leave(self) -> bool:
         """Everything stays as it was; says whether anything was being overruled."""
-        was, self.entry, self.changes = self.entry, 0, {}
+        was, self.entry, self.sets, self.changes = self.is_on, 0, False, {}
         if was:
             self._show()
-        return bool(was)
+        return was
 
     def _show(self) -> None:
         self._show_words()
         self.do_it.setEnabled(bool(self.changes))
-        self.setVisible(bool(self.entry))
+        self.setVisible(self.is_on)
         self.changed.emit()
 
     def _show_words(self) -> None:
@@ -95,44 +101,52 @@ class Overruling(QWidget):
         )
 
     def _reason(self) -> str:
-        return self.reason.text().strip() or REASON
+        return self.reason.text().strip() or (REASON if self.entry else ON_THE_TABLE)
 
     def _line(self, unit: str, field: str, to: Any) -> str:
-        return f"{self.session.battle.units[unit].name}: {self._label(unit, field)} {said(to)}"
+        return f"{self.session.battle.units[unit].name}: {self._label(unit, field)} {_in_words(field, to)}"
 
     def _label(self, unit: str, field: str) -> str:
-        return next((tr(each.label) for each in self._fields(unit) if each.name == field), field)
+        labels = {each.name: tr(each.label) for each in self._fields(unit)} | self._markers()
+        return labels.get(field, field)
+
+    def _markers(self) -> dict[str, str]:
+        """The markers of the game as things that are so or not."""
+        return {f"{MARKER}{kind.id}": tr(kind.name) for kind in self.session.rules.markers}
 
     def _fields(self, unit: str) -> tuple[Shown, ...]:
-        return shown(type(self.session.battle.units[unit]))
+        return by_hand(type(self.session.battle.units[unit]))
 
     def preview(self) -> Battle[Any, Any]:
         """The battle as it would be."""
         battle = self.session.battle
         units = battle.units
         for (unit, field), to in self.changes.items():
-            units = units.set(unit, replace(units[unit], **{field: to}))
+            changed = _marked(units[unit], field, to) if field.startswith(MARKER) else {field: to}
+            units = units.set(unit, replace(units[unit], **changed))
         return replace(battle, units=units)
 
     def send(self) -> bool:
         """Give the order; without a reason of his own the referee's word is reason enough."""
         changes = [{"unit": unit, "field": field, "value": to} for (unit, field), to in self.changes.items()]
-        args = {"entry": self.entry, "changes": changes, "reason": self._reason()}
         if not changes:
             self.told.emit(tr("Nothing is changed yet: click what is wrong on a card."))
             return False
+        order = "overrule" if self.entry else "adjust"
+        of = {"entry": self.entry} if self.entry else {"units": sorted({unit for unit, _ in self.changes})}
+        args = {**of, "changes": changes, "reason": self._reason()}
         try:
-            self.session.game.open("overrule", args)
+            self.session.game.open(order, args)
         except Refused as refusal:
             self.told.emit(tr(self.session.rules.told(refusal)))
             return False
-        return playing.give_order(self.session, "overrule", args)
+        return playing.give_order(self.session, order, args)
 
     # What is so instead
 
     def set(self, unit: str, field: str, to: Any) -> None:
         """This is so; what it was before anyway is no change."""
-        if getattr(self.session.battle.units[unit], field) == to:
+        if self._was(unit, field) == to:
             self.changes.pop((unit, field), None)
         else:
             self.changes[unit, field] = to
@@ -142,14 +156,18 @@ class Overruling(QWidget):
 
     def now(self, unit: str, field: str) -> Any:
         """What a field is, with the changes so far."""
-        return self.changes.get((unit, field), getattr(self.session.battle.units[unit], field))
+        return self.changes.get((unit, field), self._was(unit, field))
+
+    def _was(self, unit: str, field: str) -> Any:
+        piece = self.session.battle.units[unit]
+        return piece.has(field.removeprefix(MARKER)) if field.startswith(MARKER) else getattr(piece, field)
 
     def click(self, unit: str, field: str, to: Any, where: QPoint) -> None:
         """A part of a card was clicked: a pip says what is so, a chip goes; figures and the card itself are asked."""
         kind = next((each.kind for each in self._fields(unit) if each.name == field), "")
         if field and to is not None:
             self.set(unit, field, to)
-        elif kind == "flag":
+        elif kind == "flag" or field.startswith(MARKER):
             self.set(unit, field, not self.now(unit, field))
         else:
             menu = self.menu_of(unit, field)
@@ -165,16 +183,19 @@ class Overruling(QWidget):
             elif not field and each.kind == "flag":
                 self._add(menu, unit, each.name, not self.now(unit, each.name), tr(each.label.capitalize()))
             elif not field:
-                self._offer(
-                    menu.addMenu(f"{tr(each.label.capitalize())}: {said(self.now(unit, each.name))}"), unit, each
-                )
+                now = _in_words(each.name, self.now(unit, each.name))
+                self._offer(menu.addMenu(f"{tr(each.label.capitalize())}: {now}"), unit, each)
+        if not field:
+            markers = menu.addMenu(tr("Markers"))
+            for marker, name in self._markers().items():
+                self._add(markers, unit, marker, not self.now(unit, marker), name)
         return menu
 
     def _offer(self, menu: QMenu, unit: str, field: Shown) -> None:
         now = self.now(unit, field.name)
         for option in self._options(unit, field.name, now):
-            self._add(menu, unit, field.name, option, said(option))
-        if is_number(now) or now is None or isinstance(now, str):
+            self._add(menu, unit, field.name, option, _in_words(field.name, option))
+        if field.kind != "word":
             menu.addAction(tr("Other …")).triggered.connect(lambda: self._ask(unit, field, now))
 
     def _add(self, menu: QMenu, unit: str, field: str, to: Any, words: str) -> QAction:
@@ -191,21 +212,23 @@ class Overruling(QWidget):
         if is_number(now):
             limit = most(piece, field)
             return tuple(range(max(0, now - AROUND), min(MOST if limit is None else limit, now + AROUND) + 1))
-        whole = schema(type(piece))
-        node = plain_node(whole["properties"].get(field, {}), whole)
-        return tuple(node.get("enum", ()))
+        return words_for(type(piece), field)
 
     def _ask(self, unit: str, field: Shown, now: Any) -> None:
-        """A figure or word that is typed."""
+        """A figure that is typed."""
         title = self.session.battle.units[unit].name
-        if isinstance(now, str):
-            text, agreed = QInputDialog.getText(self, title, tr(field.label.capitalize()), text=now)
-            self._if(agreed, lambda: self.set(unit, field.name, text))
-            return
-        said = ask_number(self, title, tr(field.label.capitalize()), float(now or 0), 0.0, float(MOST), 0)
-        self._if(said is not None, lambda: self.set(unit, field.name, int(said or 0)))
+        typed = ask_number(self, title, tr(field.label.capitalize()), float(now or 0), 0.0, float(MOST), 0)
+        if typed is not None:
+            self.set(unit, field.name, int(typed))
 
-    @staticmethod
-    def _if(agreed: bool, do: Callable[[], None]) -> None:
-        if agreed:
-            do()
+
+def _marked(unit: Any, field: str, to: bool) -> dict[str, Any]:
+    """The markers of a unit with one more, or one less."""
+    kind = field.removeprefix(MARKER)
+    left = tuple(each for each in unit.markers if each.kind != kind)
+    return {"markers": (*left, Marker(kind=kind)) if to else left}
+
+
+def _in_words(field: str, now: Any) -> str:
+    """A figure or word as a person says it."""
+    return trc(field, now) if isinstance(now, str) and now else tr(said(now))

@@ -16,6 +16,7 @@ from referee.wording import tr
 from ui.now.answered_bands import AnsweredBands
 from ui.now.at_table import deed_of
 from ui.now.due_board import ARGS, ORDER, row_of, shares
+from ui.now.orders_menu import fill
 from ui.now.rolls import correct_die, rolls_of
 from ui.now.tray import Kept
 from ui.now.view_waiting import OF_THE_TABLE, acts_alone, next_of
@@ -153,7 +154,7 @@ class NowPanel(AnsweredBands):
 
     def primary(self) -> bool:
         """What Enter does: use the dice, say it, do it; says whether there was anything to do."""
-        if self.overruling.entry:
+        if self.overruling.is_on:
             return self.overruling.send()
         if self._asks_seats():
             return self._ask_seats()
@@ -367,23 +368,7 @@ class NowPanel(AnsweredBands):
         """All that is rare: orders of the table and the referee's hand, with the reason where one cannot be given."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setToolTipsVisible(True)
-        seen: set[str] = set()
-        for each in self._listed():
-            if each.order.id in seen or each.order.id in (
-                "roll-due",
-                "overrule",
-                "arrange",
-                "bind-chance",
-                "show-chance",
-            ):
-                continue
-            seen.add(each.order.id)
-            entry = menu.addAction(
-                each.order.title if not each.reasons else tr("{title} (not now)", title=each.order.title)
-            )
-            entry.setToolTip("; ".join(tr(self.session.rules.with_rule(reason)) for reason in each.reasons))
-            entry.triggered.connect(lambda _=False, id=each.order.id: self.choose(id))
+        fill(menu, self._listed(), self.session.rules, self.choose)
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _strip_wish(self, what: str, number: int) -> None:

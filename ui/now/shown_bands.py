@@ -106,7 +106,7 @@ class ShownBands(Bands):
         )
 
     def overrule(self, number: int) -> None:
-        """What is so instead of what an entry says is clicked on the cards."""
+        """What is so instead of what an entry says, or of no entry at all, is clicked on the cards."""
         if self.session.question is not None:
             self.told.emit(tr("An order is open: finish or cancel it first."))
             return
@@ -115,19 +115,22 @@ class ShownBands(Bands):
 
     def _show_overruling(self) -> None:
         """While something is overruled the question is what; afterwards it is again what it was."""
-        number = self.overruling.entry
-        self.pills.setVisible(not number)
+        number, is_on = self.overruling.entry, self.overruling.is_on
+        self.pills.setVisible(not is_on)
         if number:
             entry = self.session.game.journal.entry(number)
             asked = tr("What is so instead of entry {number}?", number=number)
             says = tr("It says: {verdict}", verdict=entry.shown)
             self.question.show_parts((Part(text=f"{asked} "), Part(text=says, is_quiet=True)))
+        elif is_on:
+            self.question.show_parts((Part(text=tr("What is otherwise on the table?")),))
+        if is_on:
             self.deed.setEnabled(False)
             self._was_overruling = True
         elif self._was_overruling:
             self._was_overruling = False
             self.refresh()
-        self.preview_changed.emit(self.overruling.preview() if number else None)
+        self.preview_changed.emit(self.overruling.preview() if is_on else None)
 
     def about(self) -> tuple[object, ...]:
         """What tells one question from another, be it open, of an order in hand, or what is next."""

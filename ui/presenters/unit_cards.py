@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.battle import Battle, Marker, Unit
 from referee.fields import Shown, shown
+from referee.hand_figures import MARKER
 from referee.ruleset import MarkerKind, Ruleset
 from referee.wording import N_, tr
 from ui.theme.palette import Tone
@@ -133,10 +134,11 @@ def _flags(unit: Unit, fields: tuple[Shown, ...]) -> tuple[Mark, ...]:
 
 def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
     if kind is None:
-        return Mark(text=tr(marker.kind), turns=marker.turns)
+        return Mark(text=tr(marker.kind), turns=marker.turns, field=f"{MARKER}{marker.kind}")
     shape = Shape(kind.shape) if kind.shape in set(Shape) else Shape.CIRCLE
     tip = marker.note or (tr("until the {until} ends", until=marker.until) if marker.until else kind.rule)
-    return Mark(text=tr(kind.name), tone=TONES.get(kind.colour, Tone.NEUTRAL), shape=shape, turns=marker.turns, tip=tip)
+    tone = TONES.get(kind.colour, Tone.NEUTRAL)
+    return Mark(text=tr(kind.name), tone=tone, shape=shape, turns=marker.turns, tip=tip, field=f"{MARKER}{kind.id}")
 
 
 WITH = "with "

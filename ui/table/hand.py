@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from referee.hand import Setting
-from referee.hand_units import MOST, said
+from referee.hand_figures import MOST, said
 from referee.requests import Refused
 from referee.wording import tr
 from ui.now.view_parts import name_of

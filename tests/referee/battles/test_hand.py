@@ -8,7 +8,7 @@ import pytest
 from referee.entry import built_on_sand
 from referee.game import Game, NotNow, table_of
 from referee.hand import Setting
-from referee.hand_units import said
+from referee.hand_figures import said
 from referee.journal import Journal
 from referee.rulings import in_force, option, point
 from referee.value import FrozenMap
@@ -318,3 +318,27 @@ def test_what_follows_a_marker_that_is_put_or_taken_by_hand_is_seen_to_by_the_ru
     play.do("unmark", {"units": ["red-1"], "marker": marker})
     assert seen
     assert set(seen) == {(True, "")}
+
+
+# Markers
+
+
+def test_whoever_has_a_marker_is_asked_which_is_taken_away() -> None:
+    play = toy()
+    kind = TOY.markers[0]
+    play.do("mark", {"units": ["red-1"], "marker": kind.id})
+    unmark = TOY.order("unmark")
+    assert list(unmark.picks[1].candidates(play.battle, unmark.args(units=("red-1",)))) == [kind.id]
+    assert [each.text for each in play.game.reasons(unmark, unmark.args(units=("red-1",)))] == []
+    play.do("unmark", {"units": ["red-1"], "marker": kind.id})
+    against = play.game.reasons(unmark, unmark.args(units=("red-1",)))
+    assert [TOY.with_rule(each) for each in against] == ["Reds 1 have no marker [Referee]"]
+
+
+def test_several_things_of_several_units_are_set_at_once() -> None:
+    play = toy()
+    units = list(play.battle.units)[:2]
+    changes = [{"unit": unit, "field": "gone", "value": True} for unit in units]
+    entry = play.do("adjust", {"units": units, "changes": changes, "reason": WHY})
+    assert all(play.battle.units[unit].gone for unit in units)
+    assert entry.verdict.startswith("Set by hand: ")

@@ -139,7 +139,8 @@ def test_the_menu_of_a_card_offers_every_field_and_a_flag_is_put_up(rolled):
     action = next(each for each in menu.actions() if each.text() == flag.label.capitalize())
     action.trigger()
     assert overruling.now(unit.id, flag.name) is not getattr(unit, flag.name)
-    assert len(menu.actions()) == len(overruling._fields(unit.id))
+    assert [each.text() for each in menu.actions()][-1] == "Markers"
+    assert len(menu.actions()) == len(overruling._fields(unit.id)) + 1
 
 
 def test_escape_leaves_everything_as_it_was(rolled):
