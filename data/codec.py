@@ -119,6 +119,7 @@ def given_of(written: Mapping[str, Any]) -> Given:
         place=tuple(written.get("place", ())),
         sides=written.get("sides", 0),
         bag=FrozenMap(written.get("bag", {})),
+        side=written.get("side", ""),
     )
 
 

@@ -48,6 +48,7 @@ class ExportedAnswer:
     rolled: tuple[Annotated[int, Ge(0)], ...] = ()
     replaced: tuple[tuple[int, ...], ...] = ()
     seat: Text = ""
+    side: Text = ""
     place: tuple[Text, ...] = ()
     sides: Annotated[int, Ge(0)] = 0
     bag: FrozenMap[str, int] = FrozenMap()

@@ -325,12 +325,18 @@ def differences(recorded: Entry, replayed: Entry) -> Iterator[str]:
         yield "its explanation is not the one of its answers."
     if recorded.takes_back != replayed.takes_back or recorded.puts_back != replayed.puts_back:
         yield "it takes back or puts back other entries than it must."
+    if any(_dice_of(recorded)) and _dice_of(recorded) != _dice_of(replayed):  # older journals do not say whose they are
+        yield "its dice are said to be another side's."
     if _filed(recorded) != _filed(replayed):
         yield "it is filed under another unit, side or cause than it was given to."
 
 
 def _events(entry: Entry) -> list[Any]:
     return [encoded(event) for event in entry.events]
+
+
+def _dice_of(entry: Entry) -> list[str]:
+    return [given.side for given in entry.answers]
 
 
 def _filed(entry: Entry) -> tuple[Any, ...]:

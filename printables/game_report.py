@@ -146,8 +146,8 @@ def _dice(battle: Any, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[Dice
     """How often each face came up for each side, a chart for each kind of dice; what both rolled for comes last."""
     counts: dict[tuple[str, int], Counter[int]] = {}
     for entry in standing(entries):
-        for sides, face, _ in rolled(entry):
-            counts.setdefault((entry.side, sides), Counter()).update([face])
+        for side, sides, face, _ in rolled(entry):
+            counts.setdefault((side, sides), Counter()).update([face])
     known = {side.id: side_of(side) for side in battle.sides}
     order = {id: number for number, id in enumerate(known)}
     for (side, sides), faces in sorted(counts.items(), key=lambda each: (order.get(each[0][0], 99), each[0][1])):

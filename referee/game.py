@@ -195,18 +195,19 @@ class Game:
         order = self.rules.order(opened.order)
         number = self.journal.last + 1
         original = self.journal.entry(opened.corrects) if opened.corrects else None
+        side, answered = side_of(opened.args, self.base_of(opened)), zip(done.asked, done.answers, strict=True)
         entry = Entry(
             number=number,
             at=original.at if original else number,
             time=time,
             order=order.id,
             args=opened.args,
-            answers=tuple(map(derived, done.asked, done.answers)),
+            answers=tuple(_with_side(side, asked, derived(asked, given)) for asked, given in answered),
             steps=done.steps,
             events=done.events,
             places=done.places,
             headline=headline(order, opened.args, self.base_of(opened)),
-            side=side_of(opened.args, self.base_of(opened)),
+            side=side,
             cause=opened.cause,
             clock=order.clock or any(isinstance(event, ClockMoved) for event in done.events),
             version=self.rules.version,
@@ -349,6 +350,12 @@ def side_of(args: Mapping[str, Any], battle: AnyBattle) -> str:
             if id in battle.units:
                 return str(battle.units[id].side)
     return str(args.get("side", ""))
+
+
+def _with_side(side: str, asked: Asked, given: Given) -> Given:
+    """An answer with whose dice they were, where that is not the side of the order."""
+    other = asked.side if asked.side != side else ""
+    return replace(given, side=other) if given.side != other else given
 
 
 def derived(asked: Asked, given: Given) -> Given:

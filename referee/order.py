@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, get_type_hints
 
+from referee.asked_whom import asked_side
 from referee.battle import Battle
 from referee.dice import Missing, Recorded, request_key, stirred
 from referee.event import DueSettled, Event
@@ -293,6 +294,8 @@ class Asked:
     request: Request[Any]
     place: tuple[str, ...]
     ask: int
+    side: str = ""
+    """Whose dice they were."""
 
 
 @value
@@ -345,7 +348,8 @@ class OrderRunner(Runner):
         return super().answer(request, depth)
 
     def _asked(self, request: Request[Any], depth: int) -> Any:
-        self.asked.append(Asked(request, self.place, len(self.answers) - self.first_ask))
+        side = asked_side(request, self.rolling, self.battle) if isinstance(request, Roll) else ""
+        self.asked.append(Asked(request, self.place, len(self.answers) - self.first_ask, side))
         answer = super()._asked(request, depth)
         self.rolled = self.rolling if isinstance(request, Roll) else self.rolled
         return answer

@@ -155,6 +155,8 @@ class Given:
     """Where the app's dice came from, as words: with the seed and the sides or the bag anybody derives them again."""
     sides: int = 0
     bag: FrozenMap[str, int] = FrozenMap()
+    side: str = ""
+    """Whose dice they were, where that is another side than the one that gave the order."""
 
     def as_json(self) -> dict[str, Any]:
         """The answer as the headless interface prints it."""
@@ -165,6 +167,8 @@ class Given:
             shown["replaced"] = plain(self.replaced)
         if self.seat:
             shown["seat"] = self.seat
+        if self.side:
+            shown["side"] = self.side
         if self.place:
             shown |= {"place": list(self.place), **({"bag": plain(self.bag)} if self.bag else {"sides": self.sides})}
         return shown

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from referee.agreement import asked_of
+from referee.asked_whom import asked_whom
 from referee.form_schema import words_of
 from referee.order import Question
-from referee.requests import TARGET
 from referee.wording import tr
 
 
 def whose(question: Question) -> str:
-    """The unit or side that a question is for: who rolls, else the one that its words name first, else who acts.
-
-    Nobody is the table.
-    """
-    by, battle = str(getattr(question.request, "by", "")), question.battle
-    known = {side.id for side in battle.sides} | battle.units.keys()
-    if by == TARGET and question.rolling.target in known:
-        return question.rolling.target
-    label = "" if by == TARGET else by or str(getattr(question.request, "label", ""))
-    names = [(unit.name, id) for id, unit in battle.units.items()] + [(side.name, side.id) for side in battle.sides]
-    named = [(label.find(name), -len(name), id) for name, id in names if name and name in label]
-    if named:
-        return min(named)[2]
-    return question.rolling.who if question.rolling.who in known else ""
+    """The unit or side that a question is for; nobody is the table."""
+    return asked_whom(question.request, question.rolling, question.battle)
 
 
 def put(question: Question) -> str:

@@ -83,19 +83,19 @@ def tallies(entries: Iterable[Entry]) -> tuple[Tally, ...]:
     """All dice of these entries, counted by side, kind of die and who rolled."""
     counts: dict[tuple[str, int, str], list[int]] = {}
     for entry in entries:
-        for sides, face, by in rolled(entry):
-            counts.setdefault((entry.side, sides, by), [0] * sides)[face - 1] += 1
+        for side, sides, face, by in rolled(entry):
+            counts.setdefault((side, sides, by), [0] * sides)[face - 1] += 1
     return tuple(
         Tally(side=side, sides=sides, by=by, counts=tuple(found)) for (side, sides, by), found in sorted(counts.items())
     )
 
 
-def rolled(entry: Entry) -> Iterator[tuple[int, int, str]]:
-    """Every die of an entry: its number of sides, its face, and whether the app or the players rolled it."""
+def rolled(entry: Entry) -> Iterator[tuple[str, int, int, str]]:
+    """Every die of an entry: whose it was, its number of sides, its face, and whether the app or the players rolled."""
     rolls = [given for given in entry.answers if given.ask == "roll"]
     steps = [step for step in entry.steps if step.dice]
     for step, given in zip(steps, rolls, strict=False):
-        yield from _dice(step, given)
+        yield from ((given.side or entry.side, *die) for die in _dice(step, given))
 
 
 def _dice(step: Step, given: Given) -> Iterator[tuple[int, int, str]]:
