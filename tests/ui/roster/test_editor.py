@@ -394,3 +394,13 @@ def test_a_tick_stands_beside_the_field_and_not_above_it(sitting, screen):
 
 def test_a_long_name_of_an_army_shows_its_beginning(sitting, screen):
     assert edit_ready(sitting, screen, "banter-battles").name.cursorPosition() == 0
+
+
+@pytest.mark.parametrize(("game", "size"), [("battle-rules", (1900, 900)), ("itty-bitty", (1024, 600))])
+def test_the_names_of_a_group_stand_in_one_column(sitting, screen, game, size):
+    editor = edit_ready(sitting, screen, game)
+    screen.resize(*size)
+    sitting.settle()
+    for panel in editor.panels:
+        places = [(row.name.geometry().left(), row.name.geometry().right()) for row in panel.rows]
+        assert len(set(places)) <= 1
