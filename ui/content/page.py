@@ -18,7 +18,7 @@ from ui.in_steps import InSteps
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.form import FormBuilder
-from ui.widgets.form_groups import AnyEditor
+from ui.widgets.form_groups import CLOSE, AnyEditor
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 from ui.widgets.tips import plain_tip
@@ -170,7 +170,7 @@ class RecordPage(QWidget):
         self.collections: dict[str, Collection] = {}
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, S, 0)
-        self.column.setSpacing(M)
+        self.column.setSpacing(CLOSE)
         self.column.addStretch(1)
         self._making = InSteps(self)
         self._making.begin(partial(self._add, part) for part in self._planned())
@@ -195,7 +195,10 @@ class RecordPage(QWidget):
         return self._making.is_done and all(each.is_whole for each in self.collections.values())
 
     def _add(self, part: Callable[[], QWidget]) -> None:
-        self.column.insertWidget(self.column.count() - 1, part())
+        made = part()
+        if isinstance(made, Panel):
+            self.column.insertSpacing(self.column.count() - 1, M - CLOSE)
+        self.column.insertWidget(self.column.count() - 1, made)
         self.show_errors(self._errors)
 
     def _make_form(self, fields: list[Field]) -> QWidget:

@@ -100,7 +100,9 @@ PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
                 "What the screen shows is on the disk, twice: in the database and in a plain second file of the battle."
             ),
             tr("What is damaged or lost comes back by itself, to the last order; a message says what came back."),
-            tr("Backups are made daily and before updates: ten, and one a day for a month. Settings bring one back."),
+            tr(
+                "Backups are made daily and before updates: ten, and one a day for a month. Bring one back in Settings."
+            ),
             tr("Digits at the end of the bar change with every order. Written down, they show what was changed later."),
             tr("Whoever can read this computer's disk can read the seed, and with it the app's dice to come."),
             tr("The players' words keep the app from choosing the seed; their phones' chance is in every later die."),

@@ -101,7 +101,7 @@ class PageView(QAbstractScrollArea):
         wanted = (number, round(place.width() * self.devicePixelRatioF()))
         picture = self.pictures.get(wanted)
         if picture is not None:
-            painter.drawPixmap(place, picture)
+            painter.drawPixmap(place.topLeft(), picture)  # dot by dot: stretched, it would lose a line
         elif wanted not in self._on_the_way and self.pages is not None:
             self._on_the_way.add(wanted)
             QThreadPool.globalInstance().start(Work(partial(self._draw, self.pages, wanted)))
@@ -121,6 +121,7 @@ class PageView(QAbstractScrollArea):
         self._on_the_way.discard(wanted)
         self.pictures = {key: kept for key, kept in self.pictures.items() if key[1] == wanted[1] or key[0] != wanted[0]}
         self.pictures[wanted] = QPixmap.fromImage(image_of(picture))
+        self.pictures[wanted].setDevicePixelRatio(self.devicePixelRatioF())
         self.viewport().update()
         self.page_drawn.emit()
 

@@ -13,7 +13,7 @@ from referee.army_book import ArmySheet, Book, Group, GroupKind, Line
 from referee.form_fields import BoolField, Value
 from referee.wording import number, small, tr
 from ui.in_steps import InSteps
-from ui.roster.line_row import FieldBlock, LineRow
+from ui.roster.line_row import FieldBlock, LineRow, line_up
 from ui.theme.apply import theme_of
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
@@ -133,6 +133,7 @@ class GroupPanel(QFrame):
         for row, line in zip(self.rows, self.group.lines, strict=False):
             points = book.line_points(sheet, self.group, line)
             row.show_line(line, tr(book.name_of(sheet, self.group, line)), points)
+        line_up(self.rows)
 
     def show_chosen(self, chosen: bool) -> None:
         """Whether new ones go here."""
@@ -142,6 +143,7 @@ class GroupPanel(QFrame):
         row = LineRow(self.kind, line, self)
         row.changed.connect(lambda line, what: self._line(row, line, what))
         row.removed.connect(lambda: self._without(row))
+        row.measured.connect(lambda: line_up(self.rows) if row is self.rows[0] else None)
         self.rows.append(row)
         self._lines.addWidget(row)
 

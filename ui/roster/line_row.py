@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
@@ -18,8 +19,8 @@ from ui.widgets.form_editors import Stepper
 from ui.widgets.form_groups import AnyEditor, make_editor
 from ui.widgets.labels import label
 
-NARROW, ROOM_FOR_NAME = 72, 10
-"""How many pixels a small field has, and how many letters a name should have."""
+NARROW, ROOM_FOR_NAME, LEAST_POINTS = 72, 10, 44
+"""How many pixels a small field has, how many letters a name should have, and how many pixels points have at least."""
 
 
 class FieldBlock(QWidget):
@@ -48,12 +49,25 @@ class FieldBlock(QWidget):
                 box.setCursorPosition(0)
 
 
+def line_up(rows: Sequence[LineRow]) -> None:
+    """The rows of a group alike: points of one width, and every name below what it is where one has no room beside it.
+
+    All are as wide as the first of them.
+    """
+    points = max((row.points.sizeHint().width() for row in rows), default=0)
+    below = any(row.is_crowded(rows[0].room) for row in rows)
+    for row in rows:
+        row.line_up(max(LEAST_POINTS, points), below)
+
+
 class LineRow(QWidget):
     """So many of one kind; everything about it on one row."""
 
     changed = Signal(object, str)
     """The line as it is now, and what of it was changed."""
     removed = Signal()
+    measured = Signal()
+    """It has another width, or its words have another size."""
 
     def __init__(self, kind: GroupKind, line: Line, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +101,6 @@ class LineRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
         self.points.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.points.setMinimumWidth(44)
         row.addWidget(self.count)
         self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._words.setSpacing(S)
@@ -130,20 +143,36 @@ class LineRow(QWidget):
         self.name.setMinimumWidth(self.name.fontMetrics().horizontalAdvance(self.name.placeholderText()) + 2 * M + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A name that has no room beside what it is stands below it."""
+        """Whoever has the rows lines them up."""
         super().resizeEvent(event)
+        self.measured.emit()
+
+    def is_crowded(self, room: int) -> bool:
+        """Whether a name has no room beside what it is."""
         what = self.what.fontMetrics().horizontalAdvance(self.what.text()) + S
-        name = theme_of(self).px(ROOM_FOR_NAME) if self.kind.names_lines else 0
-        wanted = what + name + sum(editor.width() + S for editor in self.fields.values())
-        direction = QBoxLayout.Direction
-        is_narrow = self.kind.names_lines and self._words.geometry().width() < wanted
-        self._words.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
+        wanted = what + theme_of(self).px(ROOM_FOR_NAME) + sum(editor.width() + S for editor in self.fields.values())
+        return self.kind.names_lines and room < wanted
+
+    @property
+    def room(self) -> int:
+        """How wide its words and fields may be together."""
+        return self._words.geometry().width()
+
+    def line_up(self, points: int, below: bool) -> None:
+        """Have points of this width, and the name beside what it is or below it, as the other rows have."""
+        self.points.setMinimumWidth(points)
+        way = QBoxLayout.Direction
+        self._words.setDirection(way.TopToBottom if below else way.LeftToRight)
 
     def changeEvent(self, event: QEvent) -> None:
         """Larger text needs more room."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "what"):
-            QTimer.singleShot(0, self, self._fit)  # the label has its new font only then
+            QTimer.singleShot(0, self, self._dress)  # the label has its new font only then
+
+    def _dress(self) -> None:
+        self._fit()
+        self.measured.emit()
 
     def _set(self, key: str, value: Value) -> None:
         settings = {name: item for name, item in self.line.settings.items() if name != key}

@@ -22,6 +22,8 @@ from ui.widgets.text_fit import cut_line
 STYLES: tuple[Style, ...] = ("strong", "body", "small")
 SMALLER = (0.85, 0.72)
 """The letters of a name that is too long: the first with which it fits."""
+AIR = 0.45
+"""Around the sign and behind the strength, as a share of the text's size: the larger the letters, the more."""
 AnyBattle = Battle[Any, Any]
 
 
@@ -77,12 +79,12 @@ class SideHeading(Painted):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The band, the sign, the name, and the strength at the right."""
         theme, side, box = self.theme, self._colour(), QRectF(self.rect())
-        sign = theme.px(1.1)
-        strong, right = self._fitting(box.width() - sign - 5 * S)
-        room = box.width() - sign - strong.width(right) - 5 * S
+        sign, gap = theme.px(1.1), max(S, theme.px(AIR))
+        strong, right = self._fitting(box.width() - sign - 5 * gap)
+        room = box.width() - sign - strong.width(right) - 5 * gap
         with canvas(self) as painter:
             draw_box(painter, box, RADIUS_M, side.fill)
-            draw_shape(painter, side.shape, QRectF(S, (box.height() - sign) / 2, sign, sign), side.ink)
-            name = box.adjusted(sign + 2 * S, 0, 0, 0)
+            draw_shape(painter, side.shape, QRectF(gap, (box.height() - sign) / 2, sign, sign), side.ink)
+            name = box.adjusted(sign + 2 * gap, 0, 0, 0)
             draw_text(painter, strong, side.ink, name, cut_line(self._name, strong, room))
-            draw_text(painter, strong, side.ink, box.adjusted(0, 0, -S, 0), right, RIGHT)
+            draw_text(painter, strong, side.ink, box.adjusted(0, 0, -gap, 0), right, RIGHT)

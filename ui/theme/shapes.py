@@ -63,17 +63,22 @@ OUTLINES[Shape.STAR] = _star(5, 0.46)
 OUTLINES[Shape.HEXAGON] = tuple((cos(pi * step / 3), sin(pi * step / 3)) for step in range(6))
 
 
+FINE = 100.0
+"""How many times larger a round shape is cut out: in a small box its edge would have corners."""
+
+
 def _round(shape: Shape) -> QPainterPath:
-    path = QPainterPath()
-    path.addEllipse(QRectF(-0.94, -0.94, 1.88, 1.88))
+    path = _disc(-0.94, -0.94, 1.88)
     if shape is Shape.RING:
-        hole = QPainterPath()
-        hole.addEllipse(QRectF(-0.5, -0.5, 1.0, 1.0))
-        return path.subtracted(hole)
+        path = path.subtracted(_disc(-0.5, -0.5, 1.0))
     if shape is Shape.CRESCENT:
-        bite = QPainterPath()
-        bite.addEllipse(QRectF(-0.3, -0.8, 1.6, 1.6))
-        return path.subtracted(bite)
+        path = path.subtracted(_disc(-0.3, -0.8, 1.6))
+    return QTransform.fromScale(1 / FINE, 1 / FINE).map(path)
+
+
+def _disc(left: float, top: float, wide: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QRectF(left * FINE, top * FINE, wide * FINE, wide * FINE))
     return path
 
 

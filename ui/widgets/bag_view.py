@@ -17,7 +17,7 @@ from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
 from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_shape, draw_text
-from ui.widgets.text_fit import wrap
+from ui.widgets.text_fit import cut_line, wrap
 
 MOST_DRAWN = 60
 """More pieces than this are told by their number alone."""
@@ -244,15 +244,35 @@ class DrawnPicture(Painted):
         return wrap(tr("Nothing drawn yet"), face(self.theme), self.width(), 3).lines
 
     def _paint_item(self, painter: QPainter, item: BagItem) -> None:
-        palette, words = self.theme.palette, face(self.theme, "display")
-        fit = wrap(item.label, words, self.width(), 2)
-        foot = len(fit.lines) * words.height
-        room = QRectF(0, 0, self.width(), self.height() - foot)
-        size = max(24.0, min(room.width(), room.height()) * 0.86) * self.growth
-        spot = QRectF(room.center().x() - size / 2, room.center().y() - size / 2, size, size)
+        """The piece over its name; beside it where it would be smaller than the letters."""
+        spot, lines = self.places(item)
+        size = spot.width() * self.growth
+        spot = QRectF(spot.center().x() - size / 2, spot.center().y() - size / 2, size, size)
         side, shape = item.look(self.theme)
         draw_box(painter, spot, size * 0.2, side.fill)
         draw_shape(painter, shape, spot.adjusted(size * 0.24, size * 0.24, -size * 0.24, -size * 0.24), side.ink)
-        for number, line in enumerate(fit.lines):
-            row = QRectF(0, room.height() + number * words.height, self.width(), words.height)
-            draw_text(painter, words, palette.text, row, line, CENTRE)
+        for row, line in lines:
+            draw_text(painter, face(self.theme, "display"), self.theme.palette.text, row, line, CENTRE)
+
+    def places(self, item: BagItem) -> tuple[QRectF, list[tuple[QRectF, str]]]:
+        """Where the piece lies, and every line of its name."""
+        words = face(self.theme, "display")
+        fit = wrap(item.label, words, self.width(), 2)
+        above = self.height() - len(fit.lines) * words.height
+        if above < words.height:
+            return self._beside(item)
+        size = max(24.0, min(self.width(), above) * 0.86)
+        gap = min(size * 0.07, above - size)
+        top = (above - size - gap) / 2
+        spot, foot = QRectF((self.width() - size) / 2, top, size, size), top + size + gap
+        rows = [QRectF(0, foot + at * words.height, self.width(), words.height) for at in range(len(fit.lines))]
+        return spot, list(zip(rows, fit.lines, strict=True))
+
+    def _beside(self, item: BagItem) -> tuple[QRectF, list[tuple[QRectF, str]]]:
+        words, size = face(self.theme, "display"), self.height() * 0.86
+        gap = size / 4
+        name = cut_line(item.label, words, max(0.0, self.width() - size - gap))
+        left = max(0.0, (self.width() - size - gap - words.width(name)) / 2)
+        spot = QRectF(left, (self.height() - size) / 2, size, size)
+        row = QRectF(spot.right() + gap, (self.height() - words.height) / 2, words.width(name), words.height)
+        return spot, [(row, name)]

@@ -29,6 +29,8 @@ from ui.widgets.replacing import let_go
 from ui.widgets.tips import plain_tip
 
 AnyEditor = Editor[Any]
+CLOSE = 4
+"""Between two fields."""
 
 
 def make_editor(field: Field, parent: QWidget | None = None) -> AnyEditor:
@@ -125,7 +127,7 @@ class RecordEditor(Editor[RecordField]):
         self._unknown: dict[str, Value] = {}
         self.rows: dict[str, FieldRow] = {}
         column = QVBoxLayout()
-        column.setSpacing(4)
+        column.setSpacing(CLOSE)
         for each in field.fields:
             row = FieldRow(each, self)
             row.editor.changed.connect(self.changed)

@@ -21,6 +21,8 @@ from ui.widgets.stat_row import flow_spots
 from ui.widgets.tips import plain_tip
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (4, 4), (1, 3), (10, 4), (6, 2, 2, 2))
+LINE = 0.15
+"""How thick a line is at least, as a share of the text's size."""
 
 
 @value
@@ -148,7 +150,7 @@ class LineChart(Painted):
             draw_text(painter, small, self.theme.palette.muted, box, str(number + self._first), CENTRE)
 
     def _pen(self, side: SideColour, dashes: tuple[float, ...]) -> QPen:
-        pen = QPen(QColor(side.fill), 2.5)
+        pen = QPen(QColor(side.fill), max(2.5, self.theme.px(LINE)))
         if dashes:
             pen.setDashPattern(list(dashes))
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -189,7 +189,7 @@ class OddsBars(Painted):
         draw_text(painter, strong, palette.text, box, percent(odd.chance), RIGHT)
         height = self.theme.px(0.8)
         track = QRectF(left + S, box.center().y() - height / 2, self.width() - left - figures - 2 * S, height)
-        draw_box(painter, track, height / 2, palette.sunken)
+        draw_box(painter, track, height / 2, palette.sunken, palette.line)
         if odd.chance:
             bar = QRectF(track)
             bar.setWidth(max(height, track.width() * float(odd.chance)))

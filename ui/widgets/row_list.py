@@ -128,8 +128,8 @@ class RowList(QListView, Generic[R]):
         self.setLayoutMode(QListView.LayoutMode.Batched if len(rows) > 2 * BATCH else QListView.LayoutMode.SinglePass)
         self.setBatchSize(BATCH)
         self.row_model.show(rows)
+        self._measure()
         self.updateGeometry()
-        self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the row and nothing else: Qt hands it on, to whatever stands there when the row was taken."""
@@ -182,10 +182,24 @@ class RowList(QListView, Generic[R]):
         self._measure()
 
     def _measure(self) -> None:
-        bar = self.verticalScrollBar()
-        taken = 0 if self._fits else self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, bar)
-        width = max(80, self.maximumViewportSize().width() - taken)
+        width = max(80, self._width())
         if width != self._delegate.width or self._fits:
             self._delegate.width = width
             self.updateGeometry()
         self.scheduleDelayedItemsLayout()
+
+    def _width(self) -> int:
+        """How wide rows are: all of it, or without a scroll bar where there are more than it shows."""
+        whole = self.maximumViewportSize()
+        if self._fits or self._has_room(whole.width(), whole.height()):
+            return whole.width()
+        return whole.width() - self.verticalScrollBar().sizeHint().width()
+
+    def _has_room(self, width: int, height: int) -> bool:
+        """Whether all rows are seen at once; it is enough to measure those that are."""
+        painter, theme = self._delegate.painter, self._delegate.theme
+        for row in self.row_model.rows:
+            height -= painter.height(row, theme, width)
+            if height < 0:
+                return False
+        return True

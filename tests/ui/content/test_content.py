@@ -345,3 +345,11 @@ def test_packs_are_where_they_are_said_to_be() -> None:
 
     assert CLUB == SAME
     assert Path(CLUB).suffix == ".toml"
+
+
+def test_all_fields_of_an_entry_stand_equally_far_apart(sitting, screen):
+    look(sitting, screen, "battle-rules", "profiles", "militia")
+    rows = [row for form in screen.editor.page.forms for row in form._record.rows.values()]
+    tops = [row.mapTo(screen, row.rect().topLeft()).y() for row in rows]
+    bottoms = [top + row.height() for top, row in zip(tops, rows, strict=True)]
+    assert len({top - bottom for bottom, top in zip(bottoms, tops[1:], strict=False)}) == 1

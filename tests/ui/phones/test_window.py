@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.play.small_banter import SETUP
 from tests.ui.driver import Driver
 from tests.ui.resting import nothing_wrong
-from ui.phones.window.codes import CodePicture
+from ui.phones.window.codes import CodePicture, CodesRow, ShownCode
 from ui.phones.window.control import PhonesControl
+from ui.theme.apply import apply_theme
+from ui.theme.theme import Theme
 
 
 @pytest.fixture
@@ -172,3 +175,16 @@ def test_codes_are_whole_and_square_with_any_text(driver, phones, qtbot, points,
     codes = window.phones_panel.findChildren(CodePicture)
     assert len(codes) == 3
     assert all(code.size() == code.sizeHint() and code.width() == code.height() for code in codes)
+
+
+def test_the_letters_of_all_codes_stand_on_one_line_however_long_the_names_are(qtbot):
+    row = CodesRow(8)
+    qtbot.addWidget(row)
+    apply_theme(row, Theme())
+    names = ("Army of the Amber Eagle", "Host of the Grey River", "Players' screen")
+    row.show_codes([ShownCode(name=name, code="ABCD EFGH", url="http://192.0.2.2:8470/") for name in names])
+    row.resize(900, 300)
+    with qtbot.waitExposed(row):
+        row.show()
+    letters = [each for each in row.findChildren(QLabel) if each.text() == "ABCD EFGH"]
+    assert len({each.mapTo(row, each.rect().topLeft()).y() for each in letters}) == 1

@@ -68,3 +68,25 @@ def test_a_page_of_a_document_that_was_closed_is_not_drawn(pdf):
     pages = PdfPages(pdf)
     pages.close()
     assert pages.picture(0, 72) is None
+
+
+@pytest.fixture(scope="module")
+def striped() -> bytes:
+    from reportlab.lib.pagesizes import A4
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas("unused.pdf", pagesize=A4)
+    for y in range(0, 842, 5):
+        canvas.rect(0, y, 595, 2, stroke=0, fill=1)
+    return canvas.getpdfdata()
+
+
+@pytest.mark.parametrize("tall", [400, 403, 405, 500])
+def test_a_page_is_shown_dot_by_dot_and_loses_no_line_of_its_text(view, striped, qtbot, tall):
+    view.resize(600, tall)
+    view.show_pages(PdfPages(striped))
+    qtbot.waitUntil(lambda: is_drawn(view, 0))
+    (picture,) = view.pictures.values()
+    shown, drawn = view.viewport().grab().toImage().copy(view.places()[0]), picture.toImage()
+    rows = range(1, shown.height() - 1)  # within its edge
+    assert [shown.pixelColor(9, y) for y in rows] == [drawn.pixelColor(9, y) for y in rows]

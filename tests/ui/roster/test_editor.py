@@ -14,6 +14,7 @@ from referee.rulesets import ids, ruleset
 from referee.value import FrozenMap
 from tests.ui.screen_faults import find_faults
 from tests.ui.sitting import Sitting, faults
+from ui.roster.line_row import line_up
 from ui.roster.screen import ArmiesScreen
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
@@ -394,3 +395,23 @@ def test_a_tick_stands_beside_the_field_and_not_above_it(sitting, screen):
 
 def test_a_long_name_of_an_army_shows_its_beginning(sitting, screen):
     assert edit_ready(sitting, screen, "banter-battles").name.cursorPosition() == 0
+
+
+def columns(panel) -> set[tuple[int, int]]:
+    return {(row.name.geometry().left(), row.name.geometry().right()) for row in panel.rows}
+
+
+def test_the_names_of_a_group_stand_beside_or_below_what_they_name_but_all_alike(sitting, screen):
+    editor = edit_ready(sitting, screen, "itty-bitty")
+    for wide in range(800, 1100, 10):
+        screen.resize(wide, 600)
+        sitting.settle()
+        assert all(len(columns(panel)) <= 1 for panel in editor.panels), wide
+
+
+def test_the_names_of_a_group_end_alike_beside_points_of_any_length(sitting, screen):
+    (panel,) = edit_ready(sitting, screen, "battle-rules").panels
+    panel.rows[0].points.setText("1234567.5")
+    line_up(panel.rows)
+    sitting.settle()
+    assert len(columns(panel)) == 1

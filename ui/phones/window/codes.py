@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.value import value
 from referee.wording import tr
@@ -16,6 +16,7 @@ from ui.widgets.labels import label
 from ui.widgets.painted import Painted, canvas
 from ui.widgets.replacing import empty
 
+NAME = "code-name"
 QUIET = 4
 """Squares of white around a code."""
 
@@ -83,6 +84,20 @@ class CodesRow(QWidget):
         empty(self.row)
         for each in codes:
             self.row.addWidget(self._column(each))
+        self._line_up()
+
+    def _line_up(self) -> None:
+        """Names of one line have as much room as those of two, so that all letters to type stand on one line."""
+        names = self.findChildren(QLabel, NAME)
+        tallest = max((name.heightForWidth(name.sizeHint().width()) for name in names), default=0)
+        for name in names:
+            name.setMinimumHeight(tallest)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger text is measured again, once the names have it."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            QTimer.singleShot(0, self, self._line_up)
 
     def _column(self, shown: ShownCode) -> QWidget:
         holder = QWidget(self)
@@ -91,6 +106,7 @@ class CodesRow(QWidget):
         column.addWidget(CodePicture(shown, self.em, holder), 0, Qt.AlignmentFlag.AlignHCenter)
         for words, role in ((shown.name, "strong"), (shown.code, "title")):
             line = label(words, role, wraps=role == "strong", parent=holder)
+            line.setObjectName(NAME if role == "strong" else "")
             line.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
             column.addWidget(line)
         return holder

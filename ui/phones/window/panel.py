@@ -23,9 +23,11 @@ from ui.widgets.labels import Heading, label
 from ui.widgets.panel import scrolled
 from ui.widgets.replacing import let_go
 
-OFF = tr("Phones are off. Turned on, players on the same network scan a code and sit down; no internet is needed.")
+OFF = tr(
+    "Phones are off. Turn them on, and players on the same network scan a code and sit down; no internet is needed."
+)
 HELP = tr(
-    "A phone finds nothing? It opens /test behind the address and reads what is in the way; or all join one hotspot."
+    "A phone finds nothing? Add /test to the address there, and it says what is in the way; or all join one hotspot."
 )
 SIZE = (57, 42)
 TICKS = ((MAY_ROLL, tr("Phones may let the app roll"), False), (CODES, tr("Codes on the players' screen"), True))
