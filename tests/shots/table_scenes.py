@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QFrame, QWidget
 
 from referee.requests import AskNumber
 from tests.shots import scenes
-from ui.table.room import WIDE_ENOUGH
 
 if TYPE_CHECKING:
     from tests.shots.shots_screens import Camera
@@ -97,7 +96,7 @@ def map_and_cards(camera: Camera) -> None:
     """Both, where there is room."""
     close_all(camera)
     scenes.on_the_map(camera)
-    if camera.board.room.width() >= WIDE_ENOUGH:
+    if camera.board.room.has_room_for_both():
         camera.board.room.show_as("both")
     camera.rest()
 

@@ -59,6 +59,7 @@ class MapPainter(QDialog):
         size = QHBoxLayout()
         for spin, name, most in ((self.columns, tr("Columns"), 99), (self.rows, tr("Rows"), 99)):
             spin.setRange(1, most)
+            spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
             spin.setAccessibleName(name)
             size.addWidget(label(name, wraps=False, parent=self))
             size.addWidget(spin, 1)

@@ -124,6 +124,8 @@ class OddsLine(Painted):
         column = QVBoxLayout(pop)
         column.addWidget(bars)
         pop.setFixedWidth(min(self.theme.px(30), self.window().width()))
+        around = column.contentsMargins()
+        bars.setFixedHeight(bars.heightForWidth(pop.width() - around.left() - around.right()))  # no hole below them
         pop.adjustSize()
         above = self.mapToGlobal(self.rect().topLeft()) - pop.rect().bottomLeft()
         pop.move(kept_inside(pop, self.window(), above))

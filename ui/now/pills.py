@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
@@ -33,6 +34,8 @@ DENSITIES: tuple[Density, ...] = (
 """How tall pills are beside a finger, the room beside their words, in how many lines they may stand, and their
 letters: the first in which all fit."""
 
+ROUND_ENDS = 1.7
+"""The least room beside words that reach into the round ends of a pill."""
 LARGER, AIRY = 1.25, 0.6
 """How much larger they are where so little of their room is taken then that it looks empty."""
 SMALLER, SMALLEST = (0.9, 0.8, 0.7), 8.5
@@ -132,6 +135,11 @@ class PillButton(QAbstractButton):
         mark = "✓ " if self.pill.on else ""
         return f"{mark}{self.pill.text}{known}"
 
+    def _beside(self, look: Look) -> float:
+        """The room beside its words: no less than its round ends need without a key, or where two lines reach them."""
+        is_stacked = look.density[2] > 1 and " " in self._shown()
+        return max(look.beside, ROUND_ENDS * S if is_stacked or not self.pill.key else 0.0)
+
     def _cap(self, look: Look) -> float:
         small = face(look.theme, "small strong")
         return small.width(self.pill.key) + 2 * S if self.pill.key else 0.0
@@ -144,7 +152,7 @@ class PillButton(QAbstractButton):
             several = share if self._is_row(look) else BESIDE
             return QSize(int((look.room + XS) / several) - XS, round(look.theme.touch * look.density[0]))
         letters = self._face()
-        wide = max(map(letters.width, self._split(letters, look))) + self._cap(look) + look.beside
+        wide = max(map(letters.width, self._split(letters, look))) + self._cap(look) + self._beside(look)
         return QSize(ceil(min(max(wide, look.tall), look.room)), look.tall)
 
     def _face(self) -> Face:
@@ -153,15 +161,15 @@ class PillButton(QAbstractButton):
         return next((each for each in faces if self._fits(each, self.look)), faces[-1])
 
     def _fits(self, letters: Face, look: Look) -> bool:
-        return max(map(letters.width, self._split(letters, look))) <= look.room - self._cap(look) - look.beside
+        return max(map(letters.width, self._split(letters, look))) <= look.room - self._cap(look) - self._beside(look)
 
     def _split(self, letters: Face, look: Look) -> tuple[str, ...]:
         """Its words in as many lines as they may have, so that the longest is as short as can be."""
         shown = self._shown()[:200]
         if self.pill.segments and not self._is_row(look):
             return (self.pill.text, shown.removeprefix(f"{self.pill.text} "))
-        words = shown.split(" ")
-        if look.density[2] == 1 or len(words) < 2:
+        words = re.split(" (?!…)", shown)
+        if look.density[2] == 1 or len(words) < 2 or self.pill.id == MORE:
             return (shown,)
         halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
         return min(halves, key=lambda lines: max(map(letters.width, lines)))
@@ -169,6 +177,12 @@ class PillButton(QAbstractButton):
     def is_too_long_for_bold(self, look: Look) -> bool:
         """Whether its words need letters that are not bold."""
         return not self.pill.segments and not self._fits(next(look.faces()), look)
+
+    def is_too_long_for_a_line(self, look: Look) -> bool:
+        """Whether its words need a second line, or letters smaller than those of small print."""
+        styles = tuple(look.faces())[: len(look.density[3]) - look.is_plain]
+        is_single = look.density[2] == 1 and not self.pill.segments
+        return is_single and not any(self._fits(each, look) for each in styles)
 
     def clipped_texts(self) -> list[str]:
         """Its words, if they do not fit."""
@@ -193,7 +207,8 @@ class PillButton(QAbstractButton):
         ground = palette.accent_soft if strong else palette.hover if self.underMouse() else palette.raised
         with canvas(self) as painter:
             draw_box(painter, box, radius, ground, palette.accent if strong else palette.edge, 1.5 if strong else 1)
-            left = float(S)
+            letters, lines = self._face(), self._lines()
+            left = (box.width() - max(map(letters.width, lines))) / 2
             if self.pill.key:
                 small = face(theme, "small strong")
                 tall = min(max(20.0, small.height + 2), box.height() - 4)
@@ -202,7 +217,6 @@ class PillButton(QAbstractButton):
                 draw_text(painter, small, palette.text, cap, self.pill.key, CENTRE)
                 left = cap.right() + S * 0.7
             ink = palette.text if self.isEnabled() else palette.muted
-            letters, lines = self._face(), self._lines()
             top = (box.height() - letters.height * len(lines)) / 2
             for at, line in enumerate(lines):
                 row = QRectF(left, top + at * letters.height, box.width() - left, letters.height)
@@ -280,6 +294,7 @@ class Pills(QScrollArea):
         for each in shown:
             each.setVisible(each not in self.folded)
         self.more.setVisible(bool(count))
+        self._flow.keeps_last = bool(count)
         if count:
             self.more.show_pill(Pill(id=MORE, text=tr("{count} more …", count=count), key="."))
 
@@ -313,7 +328,8 @@ class Pills(QScrollArea):
             each.dress(look)
         self._flow.packs = density is DENSITIES[-1]
         self._flow.invalidate()
-        return self._flow.heightForWidth(self.width()) <= self.height() * share
+        is_long = any(each.is_too_long_for_a_line(look) for each in shown)
+        return not is_long and self._flow.heightForWidth(self.width()) <= self.height() * share
 
     def show_pills(self, pills: Sequence[Pill]) -> None:
         """Show these; buttons are kept and relabelled, never made anew while one of them is being pressed."""

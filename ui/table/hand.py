@@ -40,9 +40,9 @@ class Page(QWidget):
 
     order = ""
 
-    def __init__(self, session: Session, parent: QWidget) -> None:
+    def __init__(self, session: Session, parent: QWidget, named: str = "") -> None:
         super().__init__(parent)
-        self.session = session
+        self.session, self.named = session, named
         self.form = QFormLayout(self)
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setSpacing(S)
@@ -58,16 +58,27 @@ class Page(QWidget):
         for option in options:
             box.addItem(name_of(self.session.battle, option), option)
         box.setCurrentIndex(max(0, box.findData(now)))
-        self.form.addRow(label(words, wraps=False, parent=self), box)
+        self._add(words, box)
         return box
+
+    def _add(self, words: str, field: QWidget) -> None:
+        """A field with its words on its line; words that name the page are not said twice."""
+        if words == self.named:
+            self.form.addRow(field)
+            return
+        said = label(words, wraps=False, parent=self)
+        field.ensurePolished()
+        said.setMinimumHeight(field.sizeHint().height())
+        self.form.addRow(said, field)
 
     def number(self, words: str, low: int, high: int, now: int) -> QSpinBox:
         """A figure within its range."""
         box = WholeNumber(self)
+        box.lineEdit().setTextMargins(S, 0, S, 0)
         box.setAccessibleName(words)
         box.setRange(low, high)
         box.setValue(now)
-        self.form.addRow(label(words, wraps=False, parent=self), box)
+        self._add(words, box)
         return box
 
     def words(self, words: str, hint: str = "") -> QLineEdit:
@@ -75,7 +86,7 @@ class Page(QWidget):
         line = QLineEdit(self)
         line.setAccessibleName(words)
         line.setPlaceholderText(hint)
-        self.form.addRow(label(words, wraps=False, parent=self), line)
+        self._add(words, line)
         return line
 
 
@@ -93,7 +104,7 @@ class ClockPage(Page):
         for phase in rules.phases:
             self.phase.addItem(tr(phase.name), phase.id)
         self.phase.setCurrentIndex(max(0, self.phase.findData(battle.phase)))
-        self.form.addRow(label(tr("Phase"), parent=self), self.phase)
+        self._add(tr("Phase"), self.phase)
         self.side = self.choice(tr("To act"), ("", *(side.id for side in battle.sides)), battle.active)
         self.side.setItemText(0, tr("As it is"))
 
@@ -132,7 +143,8 @@ class SettingPage(Page):
     order = "set-table"
 
     def __init__(self, session: Session, setting: Setting, parent: QWidget) -> None:
-        super().__init__(session, parent)
+        has_parts = bool(setting.part or setting.items or setting.keys(session.battle))
+        super().__init__(session, parent, named="" if has_parts else tr(setting.label))
         self.setting, battle = setting, session.battle
         keys, items = setting.keys(battle), setting.items(battle) if setting.items else ()
         self.key = self.choice(tr("Which"), keys) if keys else self.words(setting.part) if setting.part else None

@@ -11,14 +11,15 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from ui.now.panel import NowPanel
 from ui.session import Session
 from ui.table.columns import Columns
+from ui.theme.apply import theme_of
 from ui.theme.fitted import FittedLetters
 
 if TYPE_CHECKING:
     from ui.map.panel import MapPanel
 
 SHOWS = ("cards", "map", "both")
-WIDE_ENOUGH = 900
-"""Pixels from which cards and map stand side by side."""
+WIDE_ENOUGH, WIDE_ENOUGH_FOR = 900, 75
+"""Pixels from which cards and map stand side by side, and how often their letters fit into that width at least."""
 MAP = 50
 """How wide a map is, in points of its letters, where its hint fits in a line."""
 SHARES = (540, 460)
@@ -69,9 +70,13 @@ class Room(QSplitter):
                 self.map_made.emit(self.map)
         return self.map
 
+    def has_room_for_both(self) -> bool:
+        """Whether cards beside the map still have letters as large as were asked for."""
+        return self.width() >= max(WIDE_ENOUGH, WIDE_ENOUGH_FOR * theme_of(self).points)
+
     def go_round(self) -> None:
         """Cards, map, both where there is room, and cards again."""
-        there = SHOWS if self.width() >= WIDE_ENOUGH else SHOWS[:2]
+        there = SHOWS if self.has_room_for_both() else SHOWS[:2]
         at = there.index(self.shows) if self.shows in there else len(there) - 1
         self.show_as(there[(at + 1) % len(there)])
         self.shows_changed.emit(self.shows)

@@ -34,6 +34,7 @@ class FittedLetters(QObject):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.fit)
         widget.installEventFilter(self)
+        self._soon.start()  # it may be seen already, and no event tells that again
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Another room or another theme may ask for other letters."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from ui.theme.faces import face
+from ui.theme.faces import Face, face, sized_face
 from ui.theme.theme import S, Theme
 from ui.widgets.card import CardView, plan_card
 from ui.widgets.card_model import ROW, CardGroup, Index
@@ -90,11 +90,19 @@ class CardDelegate(QStyledItemDelegate):
         return picture
 
     def _paint_heading(self, painter: QPainter, box: QRectF, group: CardGroup) -> None:
-        palette, strong, small = self.theme.palette, face(self.theme, "strong"), face(self.theme, "small")
+        palette, small = self.theme.palette, face(self.theme, "small")
         note = group.note or ("" if group.cards else "empty")
         words = box.adjusted(0, S, -GAP, -S)
         room = words.width() - small.width(note) - S
-        draw_text(painter, strong, palette.text, words, cut_line(group.title, strong, room))
+        letters = heading_letters(self.theme, group.title, room)
+        draw_text(painter, letters, palette.text, words, cut_line(group.title, letters, room))
         draw_text(painter, small, palette.muted, words, note, RIGHT)
         line = QRectF(box.left(), box.bottom() - S / 2, box.width() - GAP, 1)
         draw_box(painter, line, 0, palette.line)
+
+
+def heading_letters(theme: Theme, title: str, room: float) -> Face:
+    """The letters of a heading: smaller ones rather than half of a name, but none that cannot be read."""
+    smaller = (sized_face(theme, theme.small * share, bold=True) for share in (0.9, 0.8))
+    tried = (face(theme, "strong"), face(theme, "small strong"), *smaller)
+    return next((each for each in tried if each.width(title) <= room), tried[-1])

@@ -14,7 +14,7 @@ from ui.theme.theme import Theme, grown
 from ui.widgets.card import part_at, plan_card
 from ui.widgets.card_delegate import GAP, CardDelegate
 from ui.widgets.card_drag import DraggableCards
-from ui.widgets.card_model import CardGroup, CardModel, Row, even_rows, place_beside, stacked_height
+from ui.widgets.card_model import CardGroup, CardModel, Index, Row, even_rows, place_beside, stacked_height
 
 SCROLL_BAR = QStyle.PixelMetric.PM_ScrollBarExtent
 Modes = QAbstractItemView.SelectionMode
@@ -229,7 +229,16 @@ class CardList(DraggableCards):
         self._restoring = False
         self._tell_selection()
 
-    def _is_whole(self, index: QModelIndex) -> bool:
+    def scrollTo(
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+    ) -> None:
+        """A card that comes into view brings the heading above it; what is seen whole stays where it is."""
+        above = self.cards.index(index.row() - 1)
+        if not self._is_whole(index) and above.isValid() and not self.cards.rows[above.row()].card:
+            super().scrollTo(above, hint)
+        super().scrollTo(index, hint)
+
+    def _is_whole(self, index: Index) -> bool:
         """Whether all of a card can be seen."""
         return index.isValid() and self.viewport().rect().contains(self.visualRect(index))
 

@@ -21,6 +21,8 @@ class FlowLayout(QLayout):
         self._gap, self._top = gap, top
         self.packs = False
         """Whether gaps at the ends of rows are filled with later items, and rows lie close together."""
+        self.keeps_last = False
+        """Whether the last item stays the last one even so."""
         self.setContentsMargins(margin, margin, margin, margin)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -91,9 +93,11 @@ class FlowLayout(QLayout):
         """Which items stand in which row: the last one, or where room is short the first that has room for it."""
         rows: list[list[tuple[QLayoutItem, QSize]]] = []
         ends: list[int] = []
-        for item in self._shown():
+        shown = self._shown()
+        for item in shown:
             size = _fitted(item, width)
-            tried = range(len(rows)) if self.packs else range(len(rows))[-1:]
+            may_fill = self.packs and not (self.keeps_last and item is shown[-1])
+            tried = range(len(rows)) if may_fill else range(len(rows))[-1:]
             at = next((at for at in tried if ends[at] + size.width() <= width), len(rows))
             if at == len(rows):
                 rows.append([])

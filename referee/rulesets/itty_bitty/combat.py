@@ -7,18 +7,22 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from referee.dice import play
 from referee.event import Marked, Set
-from referee.order import Tick
-from referee.requests import Ask, Note, Rule, happened
+from referee.order import Reason, Tick, no
+from referee.procedure import Table
+from referee.requests import Ask, Note, Refused, Rule, happened
 from referee.rulesets.itty_bitty.board import at, row_for, stack_of, standing_in, with_him
-from referee.rulesets.itty_bitty.crt import CRT, Attacker, Defender, Fight, Fought, Kind
+from referee.rulesets.itty_bitty.crt import CRT, Attacker, Defender, Fight, Fought, Kind, combat
 from referee.rulesets.itty_bitty.disorganization import suffer
 from referee.rulesets.itty_bitty.hidden import shows_itself
-from referee.rulesets.itty_bitty.rulings import plays
+from referee.rulesets.itty_bitty.rulings import RULINGS, plays
 from referee.rulesets.itty_bitty.terrain import Row
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, named
 from referee.rulesets.itty_bitty.whose_go import or_known
 from referee.value import value
+from referee.wording import OR, listed
+from referee.words import at_most
 
 ROWS: tuple[Row, ...] = ("clear", "marsh", "desert", "brush", "woods")
 Terrain = Literal["", "clear", "marsh", "desert", "brush", "woods"]
@@ -226,3 +230,22 @@ def falls_on(fought: Fought, units: Iterable[str], foes: Iterable[str], *, both:
         yield from suffer(units, fought.attacker)
     elif fought.attacker != "none":
         yield from Note("fire-back", "Those who shoot or cast suffer nothing")
+
+
+def before_the_die(battle: IttyBattle, fight: Fight) -> Reason | None:
+    """The column that a combat is looked up in, and the faces that hurt the defender, before the die is thrown."""
+    table = Table(rulings={each.id: plays(battle, each.id) for each in RULINGS})
+    try:
+        every = [play(combat(fight), [face], table=table) for face in range(1, 7)]
+    except Refused:
+        return None
+    hurt = [str(fought.die) for fought in every if fought.defender != "none"]
+    usual = "{attack} against {defense}, column {column}: hurts on {faces}"
+    words = at_most(
+        len(hurt),
+        usual,
+        "{attack} against {defense}, column {column}: always hurts",
+        "{attack} against {defense}, column {column}: cannot hurt",
+    )
+    first, faces = every[0], {"faces": listed(hurt, OR)} if words == usual else {}
+    return no(CRT, words, attack=first.attack, defense=first.defense, column=first.column, **faces)

@@ -26,6 +26,7 @@ from referee.rulesets.itty_bitty.combat import (
     asks_row,
     asks_stack,
     attackers_of,
+    before_the_die,
     captain_ticks,
     defenders_of,
     explains,
@@ -179,7 +180,8 @@ def form_in(kind: Close) -> Callable[[IttyBattle, Attacking], Form]:
             notes.append(no(REFUSE, "{target} may refuse battle", target=target.name))
         fits = target and attackers_of(battle, args) and unit.is_troops
         facts = fight_of(battle, args, kind) if fits else None
-        return Form(procedure="combat", facts=facts, ticks=ticks, reminders=tuple(notes))
+        needs = before_the_die(battle, facts) if facts else None
+        return Form(procedure="combat", facts=facts, ticks=ticks, reminders=tuple(notes), needs=needs)
 
     return form
 

@@ -26,6 +26,7 @@ from referee.rulesets.itty_bitty.combat import (
     asks_row,
     asks_stack,
     attackers_of,
+    before_the_die,
     explains,
     falls_on,
     fight_of,
@@ -176,7 +177,8 @@ def form(battle: IttyBattle, args: Attacking) -> Form:
         ticks.append(Tick(id="sees", label="Nothing in the way", rule="line-of-sight", on=sees, known=known))
     facts = fight_of(battle, args, "missile") if target and attackers_of(battle, args) else None
     notes = (no("whole-stack", "The whole stack in the target's hex is shot at"),)
-    return Form(procedure="combat", facts=facts, ticks=tuple(ticks), reminders=notes)
+    needs = before_the_die(battle, facts) if facts else None
+    return Form(procedure="combat", facts=facts, ticks=tuple(ticks), reminders=notes, needs=needs)
 
 
 def fires(battle: IttyBattle, args: Attacking) -> Rule[None]:

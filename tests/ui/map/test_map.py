@@ -15,6 +15,8 @@ from tests.play.small_banter import SETUP as WITHOUT
 from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RIFLES, SCOUTS, SETUP, TANK
 from tests.ui.map.map_driver import SHIFT, MapDriver
 from tests.ui.resting import come_round
+from ui.theme.apply import apply_theme
+from ui.theme.theme import Theme
 
 
 @pytest.fixture
@@ -41,6 +43,16 @@ def test_a_battle_without_a_board_has_cards_and_no_button_for_a_map(driver, monk
     room = driver.board.room
     room.go_round()
     assert (room.shows, room.map, driver.board.phases.map.isVisible()) == ("cards", None, False)
+
+
+def test_cards_stand_beside_the_map_only_where_their_letters_stay_large(driver):
+    driver.new_battle("ranged-fun", SETUP)
+    room = driver.board.room
+    room.resize(1080, 900)
+    apply_theme(room, Theme(points=12))
+    assert room.has_room_for_both()
+    apply_theme(room, Theme(points=24))
+    assert not room.has_room_for_both()
 
 
 def test_what_was_shown_last_is_shown_again(driver):

@@ -100,3 +100,11 @@ def test_rows_of_many_enemies_say_what_each_does_and_a_click_goes_on(pills, qtbo
     with qtbot.waitSignal(pills.said) as said:
         QTest.mouseClick(first, LEFT, pos=QPoint(first.width() - 12, first.height() // 2))
     assert said.args == ["row:reactions:Rifle band 0"]
+
+
+def test_the_pill_for_the_others_stands_last(pills):
+    pills.show_pills([*TICKS, *HEXES])
+    come_round()
+    before = [each.geometry() for each in pills.buttons if each.isVisible()]
+    last = pills.more.geometry()
+    assert all((each.y(), each.x()) < (last.y(), last.x()) for each in before)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLineEdit
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QLineEdit
 
 from referee.ruleset import Setup
 from tests.ui.driver import Driver
@@ -39,6 +39,22 @@ def test_every_setting_has_its_page_with_what_it_is_now(any_game):
         page = page_of(dialog, setting.id)
         assert dialog.page() is page
         assert page.args()["what"] == setting.id
+    dialog.reject()
+
+
+def test_words_stand_on_the_line_of_their_field_and_do_not_repeat_the_page(any_game):
+    dialog = show_hand(any_game.session, "set-table", any_game.board)
+    dialog.show()
+    for words, page in dialog.pages.items():
+        dialog.what.setCurrentText(words)
+        any_game.settle()
+        labels = [each for each in page.findChildren(QLabel) if each.isVisible()]
+        fields = [page.form.labelForField(each) for each in page.children() if isinstance(each, QComboBox | QLineEdit)]
+        assert [words] != [each.text() for each in labels if each in fields]
+        for each in labels:
+            row, _ = page.form.getWidgetPosition(each)
+            field = page.form.itemAt(row, page.form.ItemRole.FieldRole).widget()
+            assert abs(each.geometry().center().y() - field.geometry().center().y()) <= 2
     dialog.reject()
 
 

@@ -70,3 +70,13 @@ def test_what_is_not_seen_yet_has_no_room_to_fit(qtbot):
     part.resize(100, 30)
     come_round()
     assert theme_of(part).points == 20
+
+
+def test_a_part_that_is_seen_already_has_fitting_letters(part):
+    late = QWidget(part.held)
+    late.resize(360, 600)
+    late.show()
+    come_round()
+    FittedLetters(late, 30, 40)
+    come_round()
+    assert theme_of(late).points == 12

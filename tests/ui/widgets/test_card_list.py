@@ -55,6 +55,22 @@ def test_groups_have_headings_that_cannot_be_selected(cards):
     assert cards.selected_ids() == [f"s0u{n}" for n in range(6)]
 
 
+def test_a_heading_has_smaller_letters_rather_than_half_of_its_name():
+    theme, title = Theme(points=13), "Rotwang's band"
+    large = card_delegate.heading_letters(theme, title, 1000)
+    room = large.width(title) * 0.85
+    small = card_delegate.heading_letters(theme, title, room)
+    assert small.width(title) <= room < large.width(title)
+
+
+def test_a_card_that_comes_into_view_brings_its_heading(cards):
+    cards.resize(300, 200)
+    cards.scrollToBottom()
+    first = next(number for number, row in enumerate(cards.cards.rows) if row.card)
+    cards.select([cards.cards.rows[first].card.id])
+    assert cards.visualRect(cards.cards.index(first - 1)).top() >= 0
+
+
 def test_a_click_selects_one_and_ctrl_adds(qtbot, cards):
     with qtbot.waitSignal(cards.selection_changed) as told:
         click(qtbot, cards, "s0u1")

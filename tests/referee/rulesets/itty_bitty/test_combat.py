@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rulesets.itty_bitty.combat import Attacking
-from referee.rulesets.itty_bitty.crt import FATES, RESULTS
+from referee.rulesets.itty_bitty.combat import Attacking, before_the_die
+from referee.rulesets.itty_bitty.crt import FATES, RESULTS, Attacker, Defender, Fight
 from referee.rulesets.itty_bitty.melee import supporters
+from referee.rulesets.itty_bitty.missile import form as missile_form
 from referee.rulesets.itty_bitty.missile import targets
 from referee.value import FrozenMap
 from tests.referee.rulesets.itty_bitty import field as ground
@@ -23,6 +24,20 @@ def test_a_unit_shoots_in_order_target_and_roll():
     assert state(play, "blue-a") == "disorganized"
     assert play.unit("red-x").has("fired")
     assert play.unit("blue-a").has("under-fire")
+
+
+def test_the_column_and_the_faces_that_hurt_are_told_before_the_die():
+    play = fighting(["x slingers 1010 band"], ["a heavy-infantry 1009 watch"])
+    form = missile_form(play.battle, Attacking(unit="red-x", target="blue-a"))
+    assert form.needs.text == "2 against 3, column 4: hurts on 1, 2 or 4"
+
+
+@pytest.mark.parametrize(("attack", "words"), [(1, "column 1: cannot hurt"), (36, "column 11: always hurts")])
+def test_a_combat_that_always_or_never_hurts_says_so(attack, words):
+    play = fighting(["x slingers 1010 band"], ["a heavy-infantry 1009 watch"])
+    both = {"attackers": (Attacker(attack=attack),), "defenders": (Defender(defense=6),)}
+    fight = Fight(kind="missile", terrain="marsh", **both)
+    assert before_the_die(play.battle, fight).text.endswith(words)
 
 
 def test_fire_needs_range():
