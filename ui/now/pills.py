@@ -28,7 +28,7 @@ DENSITIES: tuple[Density, ...] = (
     (1.0, 2.5, 1, ("strong", "body", "small")),
     (0.85, 2.0, 1, ("strong", "body", "small")),
     (LEAST, 1.75, 2, ("small strong", "small")),
-    (LEAST, 1.25, 2, ("small",)),
+    (LEAST, 1.5, 2, ("small",)),
 )
 """How tall pills are beside a finger, the room beside their words, in how many lines they may stand, and their
 letters: the first in which all fit."""
@@ -57,9 +57,14 @@ class Look:
     """1 where rows of enemies show only what is said, because not all would be seen; 2 where short rows share lines."""
 
     @property
+    def gap(self) -> int:
+        """Between a key and its words; it grows with the letters, as the round ends do."""
+        return max(S, self.theme.px(0.5))
+
+    @property
     def beside(self) -> float:
         """The room before and behind the words."""
-        return self.density[1] * S
+        return self.density[1] * self.gap
 
     @property
     def tall(self) -> int:
@@ -134,7 +139,7 @@ class PillButton(QAbstractButton):
 
     def _cap(self, look: Look) -> float:
         small = face(look.theme, "small strong")
-        return small.width(self.pill.key) + 2 * S if self.pill.key else 0.0
+        return small.width(self.pill.key) + 2 * look.gap if self.pill.key else 0.0
 
     def sizeHint(self) -> QSize:
         """As wide as its words, within reason; a finger tall."""
@@ -161,9 +166,10 @@ class PillButton(QAbstractButton):
         if self.pill.segments and not self._is_row(look):
             return (self.pill.text, shown.removeprefix(f"{self.pill.text} "))
         words = shown.split(" ")
-        if look.density[2] == 1 or len(words) < 2:
+        last = len(words) - (words[-1] == "…")  # which never stands alone
+        if look.density[2] == 1 or last < 2:
             return (shown,)
-        halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+        halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, last))
         return min(halves, key=lambda lines: max(map(letters.width, lines)))
 
     def is_too_long_for_bold(self, look: Look) -> bool:
@@ -175,8 +181,18 @@ class PillButton(QAbstractButton):
         return [self._shown()] if " ".join(self._lines()) != self._shown() else []
 
     def _lines(self) -> tuple[str, ...]:
-        letters, room = self._face(), self.width() - self._cap(self.look) - S
+        letters, room = self._face(), self.width() - self._cap(self.look) - self.look.gap
         return tuple(cut_line(line, letters, room) for line in self._split(letters, self.look))
+
+    def cap_box(self) -> QRectF:
+        """Where its key stands: as far from the round end as from its words."""
+        before = self.look.gap * 0.6
+        tall = min(max(20.0, face(self.look.theme, "small strong").height + 2), self.height() - 4)
+        return QRectF(before, (self.height() - tall) / 2, self._cap(self.look) - before, tall)
+
+    def words_left(self) -> float:
+        """Where its words begin: behind its key, else as far from one end as from the other."""
+        return self.cap_box().right() + self.look.gap * 0.7 if self.pill.key else self.look.beside / 2
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""
@@ -193,14 +209,11 @@ class PillButton(QAbstractButton):
         ground = palette.accent_soft if strong else palette.hover if self.underMouse() else palette.raised
         with canvas(self) as painter:
             draw_box(painter, box, radius, ground, palette.accent if strong else palette.edge, 1.5 if strong else 1)
-            left = float(S)
             if self.pill.key:
                 small = face(theme, "small strong")
-                tall = min(max(20.0, small.height + 2), box.height() - 4)
-                cap = QRectF(S * 0.6, (box.height() - tall) / 2, self._cap(self.look) - S * 0.6, tall)
-                draw_box(painter, cap, 4, palette.surface, palette.edge)
-                draw_text(painter, small, palette.text, cap, self.pill.key, CENTRE)
-                left = cap.right() + S * 0.7
+                draw_box(painter, self.cap_box(), 4, palette.surface, palette.edge)
+                draw_text(painter, small, palette.text, self.cap_box(), self.pill.key, CENTRE)
+            left = self.words_left()
             ink = palette.text if self.isEnabled() else palette.muted
             letters, lines = self._face(), self._lines()
             top = (box.height() - letters.height * len(lines)) / 2
