@@ -24,6 +24,7 @@ from referee.wording import tr
 from ui.now.view_parts import name_of
 from ui.operations import playing
 from ui.session import Session
+from ui.theme.apply import theme_of
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -46,6 +47,13 @@ class Page(QWidget):
         self.form = QFormLayout(self)
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setSpacing(S)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+
+    def row(self, words: str, box: QWidget) -> None:
+        """A field with its words before it, on one line with those in it."""
+        before = label(words, wraps=False, parent=self)
+        before.setMinimumHeight(theme_of(self).touch)
+        self.form.addRow(before, box)
 
     def args(self) -> dict[str, Any]:
         """The arguments of the order, but the reason."""
@@ -58,7 +66,7 @@ class Page(QWidget):
         for option in options:
             box.addItem(name_of(self.session.battle, option), option)
         box.setCurrentIndex(max(0, box.findData(now)))
-        self.form.addRow(label(words, wraps=False, parent=self), box)
+        self.row(words, box)
         return box
 
     def number(self, words: str, low: int, high: int, now: int) -> QSpinBox:
@@ -67,7 +75,7 @@ class Page(QWidget):
         box.setAccessibleName(words)
         box.setRange(low, high)
         box.setValue(now)
-        self.form.addRow(label(words, wraps=False, parent=self), box)
+        self.row(words, box)
         return box
 
     def words(self, words: str, hint: str = "") -> QLineEdit:
@@ -75,7 +83,7 @@ class Page(QWidget):
         line = QLineEdit(self)
         line.setAccessibleName(words)
         line.setPlaceholderText(hint)
-        self.form.addRow(label(words, wraps=False, parent=self), line)
+        self.row(words, line)
         return line
 
 
@@ -93,7 +101,7 @@ class ClockPage(Page):
         for phase in rules.phases:
             self.phase.addItem(tr(phase.name), phase.id)
         self.phase.setCurrentIndex(max(0, self.phase.findData(battle.phase)))
-        self.form.addRow(label(tr("Phase"), parent=self), self.phase)
+        self.row(tr("Phase"), self.phase)
         self.side = self.choice(tr("To act"), ("", *(side.id for side in battle.sides)), battle.active)
         self.side.setItemText(0, tr("As it is"))
 
@@ -227,7 +235,7 @@ class TableHand(QDialog):
         foot.addWidget(self.do_it)
         foot.addWidget(cancel)
         column.addLayout(foot)
-        self.setMinimumWidth(480)
+        self.setMinimumWidth(theme_of(self).px(36))
 
     def page(self) -> Page:
         """What is being set."""
