@@ -1,5 +1,6 @@
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
@@ -12,6 +13,8 @@ from ui.widgets.card_paint import CardState, paint_face
 from ui.widgets.chip import Chip, Mark, chip_size, chip_text
 from ui.widgets.pips import MOST, PipRow, fits_as_pips
 from ui.widgets.stat_row import Stat
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def test_few_pips_are_drawn_and_many_are_written():
