@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
@@ -29,7 +28,7 @@ DENSITIES: tuple[Density, ...] = (
     (1.0, 2.5, 1, ("strong", "body", "small")),
     (0.85, 2.0, 1, ("strong", "body", "small")),
     (LEAST, 1.75, 2, ("small strong", "small")),
-    (LEAST, 1.25, 2, ("small",)),
+    (LEAST, 1.5, 2, ("small",)),
 )
 """How tall pills are beside a finger, the room beside their words, in how many lines they may stand, and their
 letters: the first in which all fit."""
@@ -60,9 +59,14 @@ class Look:
     """1 where rows of enemies show only what is said, because not all would be seen; 2 where short rows share lines."""
 
     @property
+    def gap(self) -> int:
+        """Between a key and its words; it grows with the letters, as the round ends do."""
+        return max(S, self.theme.px(0.5))
+
+    @property
     def beside(self) -> float:
         """The room before and behind the words."""
-        return self.density[1] * S
+        return self.density[1] * self.gap
 
     @property
     def tall(self) -> int:
@@ -138,11 +142,11 @@ class PillButton(QAbstractButton):
     def _beside(self, look: Look) -> float:
         """The room beside its words: no less than its round ends need without a key, or where two lines reach them."""
         is_stacked = look.density[2] > 1 and " " in self._shown()
-        return max(look.beside, ROUND_ENDS * S if is_stacked or not self.pill.key else 0.0)
+        return max(look.beside, ROUND_ENDS * look.gap if is_stacked or not self.pill.key else 0.0)
 
     def _cap(self, look: Look) -> float:
         small = face(look.theme, "small strong")
-        return small.width(self.pill.key) + 2 * S if self.pill.key else 0.0
+        return small.width(self.pill.key) + 2 * look.gap if self.pill.key else 0.0
 
     def sizeHint(self) -> QSize:
         """As wide as its words, within reason; a finger tall."""
@@ -168,10 +172,11 @@ class PillButton(QAbstractButton):
         shown = self._shown()[:200]
         if self.pill.segments and not self._is_row(look):
             return (self.pill.text, shown.removeprefix(f"{self.pill.text} "))
-        words = re.split(" (?!…)", shown)
-        if look.density[2] == 1 or len(words) < 2 or self.pill.id == MORE:
+        words = shown.split(" ")
+        last = len(words) - (words[-1] == "…")  # which never stands alone
+        if look.density[2] == 1 or last < 2 or self.pill.id == MORE:
             return (shown,)
-        halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+        halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, last))
         return min(halves, key=lambda lines: max(map(letters.width, lines)))
 
     def is_too_long_for_bold(self, look: Look) -> bool:
@@ -189,8 +194,18 @@ class PillButton(QAbstractButton):
         return [self._shown()] if " ".join(self._lines()) != self._shown() else []
 
     def _lines(self) -> tuple[str, ...]:
-        letters, room = self._face(), self.width() - self._cap(self.look) - S
+        letters, room = self._face(), self.width() - self._cap(self.look) - self.look.gap
         return tuple(cut_line(line, letters, room) for line in self._split(letters, self.look))
+
+    def cap_box(self) -> QRectF:
+        """Where its key stands: as far from the round end as from its words."""
+        before = self.look.gap * 0.6
+        tall = min(max(20.0, face(self.look.theme, "small strong").height + 2), self.height() - 4)
+        return QRectF(before, (self.height() - tall) / 2, self._cap(self.look) - before, tall)
+
+    def words_left(self) -> float:
+        """Where its words begin: behind its key, else as far from one end as from the other."""
+        return self.cap_box().right() + self.look.gap * 0.7 if self.pill.key else self._beside(self.look) / 2
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""
@@ -208,14 +223,11 @@ class PillButton(QAbstractButton):
         with canvas(self) as painter:
             draw_box(painter, box, radius, ground, palette.accent if strong else palette.edge, 1.5 if strong else 1)
             letters, lines = self._face(), self._lines()
-            left = (box.width() - max(map(letters.width, lines))) / 2
             if self.pill.key:
                 small = face(theme, "small strong")
-                tall = min(max(20.0, small.height + 2), box.height() - 4)
-                cap = QRectF(S * 0.6, (box.height() - tall) / 2, self._cap(self.look) - S * 0.6, tall)
-                draw_box(painter, cap, 4, palette.surface, palette.edge)
-                draw_text(painter, small, palette.text, cap, self.pill.key, CENTRE)
-                left = cap.right() + S * 0.7
+                draw_box(painter, self.cap_box(), 4, palette.surface, palette.edge)
+                draw_text(painter, small, palette.text, self.cap_box(), self.pill.key, CENTRE)
+            left = self.words_left()
             ink = palette.text if self.isEnabled() else palette.muted
             top = (box.height() - letters.height * len(lines)) / 2
             for at, line in enumerate(lines):

@@ -72,12 +72,15 @@ class Verdict(Painted):
 
     def theme_changed(self) -> None:
         """The band of the side and the gaps between the links grow with the letters."""
-        self._column.setContentsMargins(S + self._band(), XS, S, XS)
+        self._column.setContentsMargins(self._gap() + self._band(), XS, self._gap(), XS)
         self._row.setSpacing(max(0, self.theme.px(0.5) - XS))
         self._shorten()
 
     def _band(self) -> int:
         return max(22, self.theme.px(1.5))
+
+    def _gap(self) -> int:
+        return max(S, self.theme.px(0.6))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is narrow the dice have a shorter word."""
@@ -96,7 +99,7 @@ class Verdict(Painted):
     def _links_fit(self) -> bool:
         links = (*self.buttons.values(), self.steps)
         gaps = len(links) * self._row.spacing()
-        return sum(made.sizeHint().width() for made in links) + gaps <= self.width() - 2 * S - self._band()
+        return sum(made.sizeHint().width() for made in links) + gaps <= self.width() - 2 * self._gap() - self._band()
 
     def _wish(self, signal: Any) -> None:
         if self.entry is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.game import Listed
 from referee.wording import tr
-from ui.now.at_table import key_group
+from ui.now.at_table import DEED_KEYS, key_group
 from ui.now.habits import APP_ROLLS, DRAWS, NO_ODDS_FOR, ODDS, PASSES_IDLE, Habits, set_for_side
 from ui.screen import Action
 from ui.widgets.key_sheet import KeyGroup
@@ -123,7 +123,7 @@ def _order(board: TableBoard, listed: Listed, group: str) -> Action:
     return Action(
         id=f"order-{order.id}",
         title=tr(order.title),
-        key=order.key,
+        key=DEED_KEYS.get(order.id, order.key),
         group=group,
         reason=why,
         anyway=not any(each.is_final for each in listed.reasons),

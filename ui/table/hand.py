@@ -24,6 +24,7 @@ from referee.wording import tr
 from ui.now.view_parts import name_of
 from ui.operations import playing
 from ui.session import Session
+from ui.theme.apply import theme_of
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -46,6 +47,7 @@ class Page(QWidget):
         self.form = QFormLayout(self)
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setSpacing(S)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
 
     def args(self) -> dict[str, Any]:
         """The arguments of the order, but the reason."""
@@ -239,7 +241,7 @@ class TableHand(QDialog):
         foot.addWidget(self.do_it)
         foot.addWidget(cancel)
         column.addLayout(foot)
-        self.setMinimumWidth(480)
+        self.setMinimumWidth(theme_of(self).px(36))
 
     def page(self) -> Page:
         """What is being set."""

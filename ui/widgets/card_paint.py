@@ -85,7 +85,7 @@ def _paint_picture(painter: QPainter, card: CardView, under: QRectF, band: float
     painter.restore()
 
 
-def _paint_content(painter: QPainter, theme: Theme, plan: CardPlan, side: SideColour) -> None:
+def _paint_content(painter: QPainter, theme: Theme, plan: CardPlan, side: SideColour, *, chosen: bool) -> None:
     palette = theme.palette
     for piece in plan.texts:
         draw_text(painter, piece.face, palette.muted if piece.muted else palette.text, piece.box, piece.text)
@@ -96,7 +96,7 @@ def _paint_content(painter: QPainter, theme: Theme, plan: CardPlan, side: SideCo
     for spot, stat in plan.stats:
         paint_stat(painter, theme, spot, stat)
     for spot, mark in plan.chips:
-        paint_chip(painter, theme, spot, mark)
+        paint_chip(painter, theme, spot, mark, edged=chosen)  # its ground is much like that of a chosen card
 
 
 def paint_card(
@@ -118,7 +118,7 @@ def paint_face(
     _paint_band(painter, plan, box, side, card, ground)
     painter.save()
     painter.translate(box.topLeft())
-    _paint_content(painter, dressed, plan, side)
+    _paint_content(painter, dressed, plan, side, chosen=CardState.SELECTED in state)
     painter.restore()
 
 

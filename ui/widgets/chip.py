@@ -76,10 +76,10 @@ def chip_text(theme: Theme, mark: Mark, width: float) -> str:
     return cut_line(mark.text, _letters(theme, mark, width), width - _beside(theme, mark))
 
 
-def paint_chip(painter: QPainter, theme: Theme, box: QRectF, mark: Mark) -> None:
-    """Draw a chip: sign, word, and an hourglass with the turns left."""
+def paint_chip(painter: QPainter, theme: Theme, box: QRectF, mark: Mark, *, edged: bool = False) -> None:
+    """Draw a chip: sign, word, and an hourglass with the turns left; with an edge where its ground is not enough."""
     colours, small, sign = theme.palette.tone(mark.tone), face(theme, "small strong"), _sign(theme)
-    edge = colours.strong if theme.palette.name == "high contrast" else None
+    edge = colours.strong if edged or theme.palette.name == "high contrast" else None
     draw_box(painter, box, box.height() / 2, colours.fill, edge)
     spot = QRectF(box.left() + theme.px(0.5), box.center().y() - sign / 2, sign, sign)
     draw_shape(painter, mark.shape, spot, colours.strong)

@@ -13,11 +13,11 @@ from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, XL, M, S, Theme
 from ui.widgets.fuzzy import best
+from ui.widgets.key_sheet import caps_width, draw_caps
 from ui.widgets.labels import label
-from ui.widgets.painted import RIGHT, draw_box, draw_text
+from ui.widgets.painted import draw_box, draw_text
 from ui.widgets.row_list import RowList, RowPainter
 from ui.widgets.text_fit import cut_line
-from ui.widgets.tips import key_words
 
 
 @value
@@ -55,8 +55,10 @@ class CommandPainter(RowPainter[Command]):
         if selected or hovered:
             draw_box(painter, box, RADIUS_S, palette.accent_soft if selected else palette.hover)
         line = QRectF(box.left() + M, box.top(), box.width() - 2 * M, theme.touch)
-        draw_text(painter, small, palette.muted, line, key_words(row.key), RIGHT)
-        room = line.width() - small.width(key_words(row.key)) - small.width(row.section) - 2 * S
+        caps, tall = caps_width(theme, row.key), min(words.height + S, line.height())
+        at = QRectF(line.right() - caps, line.center().y() - tall / 2, caps, tall)
+        draw_caps(painter, theme, row.key, at)
+        room = line.width() - caps - small.width(row.section) - 2 * S
         title = cut_line(row.title, words, room)
         draw_text(painter, words, palette.muted if row.reason else palette.text, line, title)
         draw_text(painter, small, palette.muted, line.adjusted(words.width(title) + S, 0, 0, 0), row.section)

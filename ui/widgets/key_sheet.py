@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVB
 from referee.value import value
 from referee.wording import tr
 from ui.theme.faces import face
-from ui.theme.theme import RADIUS_S, XL, L, M, S
+from ui.theme.theme import RADIUS_S, XL, L, M, S, Theme
 from ui.widgets.buttons import IconButton
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading
@@ -22,6 +22,8 @@ from ui.widgets.tips import key_words
 
 LEAST = 8
 """So many letters of words beside the keys, at least."""
+GAP = 3
+"""Between the caps of keys that are pressed together."""
 
 
 @value
@@ -82,7 +84,7 @@ class KeyTable(Painted):
                 spot = QRectF(0, number * strong.height, self.width(), strong.height)
                 draw_text(painter, strong, palette.text, spot, line)
             for key, lines in self._rows(self.width()):
-                self._paint_caps(painter, key, QRectF(0, y, self.width(), self._line()))
+                draw_caps(painter, self.theme, key, QRectF(0, y, self.width(), self._line()))
                 for number, line in enumerate(lines):
                     spot = QRectF(self._caps() + M, y + number * words.height, self.width(), self._line())
                     draw_text(painter, words, palette.text, spot, line)
@@ -91,20 +93,27 @@ class KeyTable(Painted):
     def _line(self) -> float:
         return face(self.theme).height + S
 
-    def _cap(self, key: str) -> float:
-        return max(face(self.theme, "small strong").width(key) + S, float(self.theme.px(1.5)))
-
     def _caps(self) -> float:
-        keys = (key_words(key) for key, _ in self._group.rows)
-        return max((sum(self._cap(part) + 3 for part in parts_of(key)) for key in keys), default=0.0)
+        return max((caps_width(self.theme, key) for key, _ in self._group.rows), default=0.0)
 
-    def _paint_caps(self, painter: QPainter, key: str, line: QRectF) -> None:
-        palette, small, x = self.theme.palette, face(self.theme, "small strong"), 0.0
-        for part in parts_of(key_words(key)):
-            box = QRectF(x, line.top() + 2, self._cap(part), line.height() - 4)
-            draw_box(painter, box, RADIUS_S, palette.sunken, palette.edge)
-            draw_text(painter, small, palette.text, box, part, CENTRE)
-            x += box.width() + 3
+
+def _cap(theme: Theme, part: str) -> float:
+    return max(face(theme, "small strong").width(part) + S, float(theme.px(1.5)))
+
+
+def caps_width(theme: Theme, key: str) -> float:
+    """How wide the caps of a key with its modifiers are; nothing without a key."""
+    return sum(_cap(theme, part) + GAP for part in parts_of(key_words(key))) if key else 0.0
+
+
+def draw_caps(painter: QPainter, theme: Theme, key: str, line: QRectF) -> None:
+    """The caps of a key, from the left end of a line on, as tall as it."""
+    palette, small, x = theme.palette, face(theme, "small strong"), line.left()
+    for part in parts_of(key_words(key)) if key else ():
+        box = QRectF(x, line.top() + 2, _cap(theme, part), line.height() - 4)
+        draw_box(painter, box, RADIUS_S, palette.sunken, palette.edge)
+        draw_text(painter, small, palette.text, box, part, CENTRE)
+        x += box.width() + GAP
 
 
 def parts_of(key: str) -> list[str]:

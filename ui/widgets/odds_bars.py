@@ -54,19 +54,29 @@ def percent(chance: Fraction, digits: int = 1) -> str:
 
 
 def natural(rows: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
-    """Outcomes in their natural order: by the numbers in them, the others as they come.
+    """Outcomes in their natural order: by the numbers in them, of equal numbers what is likelier in all first.
 
     >>> rows = (("2 hits", Fraction(1, 2)), ("no hit", Fraction(1, 4)), ("10 hits", Fraction(1, 4)))
     >>> [label for label, _ in natural(rows)]
     ['no hit', '2 hits', '10 hits']
+    >>> [label for label, _ in natural((("1 lost, flees", Fraction(1, 4)), ("1 lost", Fraction(3, 4))))]
+    ['1 lost', '1 lost, flees']
     """
-    return sorted(rows, key=lambda row: numbers_in(row[0]))
+    in_all: dict[str, Fraction] = {}
+    for label, chance in rows:
+        in_all[_kind(label)] = in_all.get(_kind(label), Fraction(0)) + chance
+    return sorted(rows, key=lambda row: (numbers_in(row[0]), -in_all[_kind(row[0])] if numbers_in(row[0]) else 0))
 
 
 def numbers_in(label: str) -> tuple[int, ...]:
     """The numbers that an outcome tells; none of something is a number, too."""
     words = label.replace(",", " ").split()
     return tuple(0 if word in ("no", "none", "nothing") else int(word) for word in words if _counts(word))
+
+
+def _kind(label: str) -> str:
+    """What is counted, without its numbers."""
+    return " ".join(word for word in label.split() if not _counts(word))
 
 
 def _counts(word: str) -> bool:

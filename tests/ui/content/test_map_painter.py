@@ -32,6 +32,11 @@ def kind(painter, place):
     return dict(painter.canvas.plan.terrain).get(place, "clear")
 
 
+def test_every_paint_begins_with_a_capital_letter(painter):
+    names = [painter.paints.item(at).text().strip() for at in range(painter.paints.count())]
+    assert names == [f"{name[:1].upper()}{name[1:]}" for name in names]
+
+
 @pytest.mark.parametrize("points", [10, 20, 28])
 def test_all_of_the_map_is_seen_at_first(qtbot, points):
     content, under = shipped("itty-bitty"), QWidget()

@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from tests.ui.widgets.samples import COMMANDS, KEYS
+from ui.widgets import command_palette
 from ui.widgets.command_palette import CommandPalette
 from ui.widgets.fuzzy import best, score
 from ui.widgets.key_sheet import KeySheet, KeyTable
@@ -43,6 +44,13 @@ def test_the_arrow_keys_move_while_one_types(qtbot, palette, chosen):
     qtbot.keyClick(palette.line, Qt.Key.Key_Down)
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
     assert chosen == ["undo"]
+
+
+def test_keys_look_like_keys_in_the_list_too(qtbot, palette, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(command_palette, "draw_caps", lambda _painter, _theme, key, _line: drawn.append(key))
+    palette.grab()
+    assert {each.key for each in COMMANDS if each.key} <= set(drawn)
 
 
 def test_a_click_chooses(qtbot, palette, chosen):

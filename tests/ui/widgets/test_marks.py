@@ -1,12 +1,20 @@
 from dataclasses import replace
 
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
 from tests.ui.widgets.samples import SHAKEN
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
+from ui.widgets.card import CardView, plan_card
+from ui.widgets.card_paint import CardState, paint_face
 from ui.widgets.chip import Chip, Mark, chip_size, chip_text
 from ui.widgets.pips import MOST, PipRow, fits_as_pips
 from ui.widgets.stat_row import Stat
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def test_few_pips_are_drawn_and_many_are_written():
@@ -60,3 +68,19 @@ def test_a_long_word_of_a_chip_shrinks_before_it_is_cut():
     assert chip_text(theme, mark, whole * 0.85) == mark.text
     assert chip_size(theme, mark, whole * 0.85).width() <= whole * 0.85
     assert chip_text(theme, mark, whole / 2).endswith("…")
+
+
+def darkest(state: CardState) -> int:
+    """Of a line through the left end of a chip on a card, before its sign."""
+    theme, card = Theme(), CardView(id="unit", name="Unit", marks=(Mark(text="Has moved", tone=Tone.NEUTRAL),))
+    plan = plan_card(card, theme, 300)
+    image = QImage(300, plan.height, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        paint_face(painter, theme, QRectF(image.rect()), card, state)
+    chip = plan.chips[0][0]
+    y = round(chip.center().y())
+    return min(image.pixelColor(x, y).lightness() for x in range(round(chip.left()) - 1, round(chip.left()) + 4))
+
+
+def test_a_chip_has_an_edge_on_a_card_that_is_chosen(qapp):
+    assert darkest(CardState.SELECTED) < darkest(CardState.PLAIN) - 40

@@ -5,6 +5,8 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialog, QDoubleSpinBox
 
+from ui.theme.stylesheet import stylesheet
+from ui.theme.theme import Theme
 from ui.widgets.typed_numbers import WholeNumber, as_typed, ask_number
 
 
@@ -69,3 +71,16 @@ def test_a_number_asked_for_in_a_window_takes_either_mark_or_stays_whole(qtbot, 
 def test_a_window_for_a_number_that_is_closed_says_nothing(qtbot, monkeypatch):
     monkeypatch.setattr(QDialog, "exec", lambda dialog: False)
     assert ask_number(None, "Move", "Inches", 7.0, 0.0, 20.0, 0) is None
+
+
+def test_figures_keep_clear_of_the_edge_of_their_field_and_are_seen_whole(qtbot):
+    spin = WholeNumber()
+    qtbot.addWidget(spin)
+    spin.setStyleSheet(stylesheet(Theme(points=10)))
+    spin.setRange(0, 999)
+    spin.setValue(999)
+    spin.resize(spin.sizeHint())
+    spin.show()
+    line, margins = spin.lineEdit(), spin.lineEdit().textMargins()
+    assert min(margins.left(), margins.right()) >= 6
+    assert line.fontMetrics().horizontalAdvance(line.text()) <= line.width() - margins.left() - margins.right()
