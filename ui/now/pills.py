@@ -178,6 +178,11 @@ class PillButton(QAbstractButton):
         letters, room = self._face(), self.width() - self._cap(self.look) - S
         return tuple(cut_line(line, letters, room) for line in self._split(letters, self.look))
 
+    def _before(self) -> float:
+        """The room before words that no key stands before: as much as behind them."""
+        widest = max(map(self._face().width, self._lines()))
+        return float(S) if self.pill.segments else max(0.0, (self.width() - widest) / 2)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""
         theme, palette, box = self.look.theme, self.look.theme.palette, QRectF(self.rect())
@@ -193,7 +198,7 @@ class PillButton(QAbstractButton):
         ground = palette.accent_soft if strong else palette.hover if self.underMouse() else palette.raised
         with canvas(self) as painter:
             draw_box(painter, box, radius, ground, palette.accent if strong else palette.edge, 1.5 if strong else 1)
-            left = float(S)
+            left = self._before()
             if self.pill.key:
                 small = face(theme, "small strong")
                 tall = min(max(20.0, small.height + 2), box.height() - 4)

@@ -100,3 +100,10 @@ def test_rows_of_many_enemies_say_what_each_does_and_a_click_goes_on(pills, qtbo
     with qtbot.waitSignal(pills.said) as said:
         QTest.mouseClick(first, LEFT, pos=QPoint(first.width() - 12, first.height() // 2))
     assert said.args == ["row:reactions:Rifle band 0"]
+
+
+def test_words_that_no_key_stands_before_have_as_much_room_behind_them_as_before(pills):
+    pills.show_pills([Pill(id="order:hide", text="Verdecken"), *HEXES])
+    button = pills._there()[0]
+    widest = max(map(button._face().width, button._lines()))
+    assert button._before() == pytest.approx(button.width() - widest - button._before())
