@@ -70,6 +70,7 @@ class Overruling(QWidget):
         """Overrule an entry: cards can be changed now."""
         self.entry, self.changes = entry, {}
         self.reason.setText(REASON)
+        self.reason.setCursorPosition(0)  # a narrow field shows how it begins
         self._show()
 
     def leave(self) -> bool:

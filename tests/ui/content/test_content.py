@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QSplitter
 
 from data.content import read_pack, shipped
+from data.languages import speak
 from referee.rulesets import ids, ruleset
 from tests.ui.sitting import Sitting, faults
 from ui.content.header import HeaderDialog
@@ -345,3 +346,13 @@ def test_packs_are_where_they_are_said_to_be() -> None:
 
     assert CLUB == SAME
     assert Path(CLUB).suffix == ".toml"
+
+
+def test_an_entry_is_headed_as_the_list_names_it(sitting, screen):
+    speak("de")
+    try:
+        look(sitting, screen, "wargame", "weapons", "rifle")
+        told = screen.editor.heading.text(), screen.editor.page.editor("name").value()
+    finally:
+        speak("en")
+    assert told == ("Gewehr", "Rifle")
