@@ -130,13 +130,13 @@ def unit_panels(game: Paper) -> list[Panel]:
     battle = game.source.battle
     if battle is None:
         return []
-    return [_side_panel(side_of(side), game.units_of(side.id)) for side in battle.sides if game.units_of(side.id)]
+    return [_side_panel(game, side_of(side), game.units_of(side.id)) for side in battle.sides if game.units_of(side.id)]
 
 
-def _side_panel(side: Side, units: tuple[Any, ...]) -> Panel:
+def _side_panel(game: Paper, side: Side, units: tuple[Any, ...]) -> Panel:
     groups: dict[str, list[str]] = {}
     for unit in units:
-        groups.setdefault(unit.group, []).append(unit.name)
+        groups.setdefault(unit.group, []).append(game.name(unit))
     items = tuple(Bullet(lead=f"{group}:" if group else "", text=", ".join(names)) for group, names in groups.items())
     return Panel(title=side.name, blocks=(Bullets(items=items),), colour=side.colour, symbol=side.symbol)
 

@@ -221,7 +221,7 @@ def _paint_aside(pen: PdfPen, sheet: Sheet, page: str) -> None:
     strip = sheet.aside or Box(0, 0, 0, 0)
     with pen.turned(strip.right, strip.y, 90):
         _paint_bar(pen, Box(0.2, 1.6, 50.0, 1.4), 5, "50 mm")
-        _paint_bar(pen, Box(64.2, 1.6, 2 * INCH, 1.4), 4, "2 in")
+        _paint_bar(pen, Box(64.2, 1.6, 2 * INCH, 1.4), 4, tr("2 in"))
         words = f"{sheet.title} · {page} · {tr(LACKING if pen.lacks else N_('print at 100 %'))}"
         pen.text(Box(128, 0.4, strip.h - 128, strip.w - 0.8), words, ASIDE)
 
@@ -239,7 +239,7 @@ def _paint_frame(pen: PdfPen, setup: Setup, title: str, page: str) -> None:
 def _paint_bars(pen: PdfPen, footer: Box, setup: Setup) -> None:
     """The two bars that show whether the printer kept the scale: lay a ruler on them."""
     _paint_bar(pen, Box(footer.x + 0.2, footer.y + 3.6, 50.0, 1.4), 5, "50 mm")
-    _paint_bar(pen, Box(footer.x + 0.2, footer.y + 0.4, 2 * INCH, 1.4), 4, "2 in")
+    _paint_bar(pen, Box(footer.x + 0.2, footer.y + 0.4, 2 * INCH, 1.4), 4, tr("2 in"))
     advice = Box(footer.x + 63, footer.y + 0.2, footer.w - 63, 5.2)
     text = tr("print at 100 %, never “fit to page”.\nBoth bars must measure true; else calibrate.")
     pen.text(advice, tr(LACKING) if pen.lacks else f"{setup.paper.name} · {text}", ADVICE, WARM if pen.lacks else GREY)

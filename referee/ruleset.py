@@ -18,6 +18,7 @@ from referee.procedure import PROCEDURES, Procedure, Step, Table
 from referee.requests import Note, Refused, Rule
 from referee.rulings import KIND_SIGNS, OwnRule, RuleKind, RulingPoint, in_force, known_point
 from referee.value import FrozenMap, plain, value
+from referee.wording import tr
 
 AnyBattle = Battle[Any, Any]
 
@@ -196,6 +197,11 @@ class Ruleset:
         sign = KIND_SIGNS[self.kind_of(rule)] if rule else ""
         title = next((each.title for each in self.own_rules if each.id == rule), rule.replace("-", " "))
         return f"{sign} {title}" if sign else rule
+
+    def cited_here(self, rule: str) -> str:
+        """A rule as it is shown: a section as the book calls it, a reading or one of ours in the language spoken."""
+        cited = self.cited(rule)
+        return cited if cited == rule else tr(cited)
 
     def due_words(self, battle: AnyBattle, due: Due) -> str:
         """What is due, with its rule behind it."""

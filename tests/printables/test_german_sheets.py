@@ -13,7 +13,9 @@ from printables.page import render
 from printables.spoken import spoken
 from printables.text import fit
 from referee.paper.base import paper_of
+from referee.paper.maps import Patch
 from referee.rulesets import ruleset
+from referee.rulesets.banter_battles.paper import _piece
 from referee.wording import own_name
 from referee.words import words_of
 from tests.printables.german_sheets import english_on
@@ -85,3 +87,26 @@ def test_no_name_is_torn_in_the_table_of_models(tmp_path):
         room.close()
     assert not [each.lines for each in placed if "e" in each.lines[1:]]
     assert ("Scharf-", "schütze") in [each.lines for each in placed]
+
+
+@pytest.mark.usefixtures("_german")
+def test_the_sheet_of_a_battle_names_a_general_whom_a_rule_has_named_in_german(tmp_path):
+    room = Room(tmp_path)
+    try:
+        source = room.source("qrs", ruleset="banter-battles", scenario=SCENARIOS["banter-battles"])
+        first = next(iter(source.battle.units.values()))
+        named = replace(first, name="New general of Die Kohorten", group="Die Kohorten")
+        battle = replace(source.battle, units=source.battle.units.set(first.id, named))
+        placed = []
+        render(made(Job(kind="qrs"), replace(source, battle=battle)), placed=placed)
+    finally:
+        room.close()
+    words = " ".join(line for each in placed for line in each.lines)
+    assert "Neuer General für Die Kohorten" in words
+    assert "New general" not in words
+
+
+@pytest.mark.usefixtures("_german")
+def test_a_wood_on_the_map_of_a_battle_is_one_and_no_timber():
+    patch = _piece(Patch(x=0, y=0, width=12, height=12), "wood")
+    assert (patch.name, patch.kind) == ("Wald", "woods")

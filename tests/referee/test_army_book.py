@@ -142,3 +142,9 @@ def test_the_attacker_of_a_position_has_twice_the_gold() -> None:
     sheet = made.ready()["marchers"]
     assert made.budget(sheet) == 125
     assert made.budget(made.with_list(sheet, "attack")) == 250
+
+
+def test_models_of_a_squad_are_counted_without_a_plural():
+    made = book("battle-rules")
+    texts = {offer.id: offer.text for sheet in made.ready().values() for offer in made.offers(sheet, "squads")}
+    assert texts["hounds"] == "6 × Hound, Raider"

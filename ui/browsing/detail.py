@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from math import ceil
 
@@ -26,13 +27,14 @@ LONGEST_IN_TITLE, LONGEST_WORD = 16, 20
 
 
 def with_short_words(text: str, longest: int = LONGEST_WORD) -> str:
-    """A text in which no word is wider than its panel; overlong ones end in ….
+    """A text in which no word is wider than its panel; overlong ones end in …. Behind a hyphen a line may end.
 
     >>> with_short_words("The Oberleutnantsanwartschaftskommission of 1812")
     'The Oberleutnantsanwart… of 1812'
+    >>> with_short_words("2 × Grenzer-Panzerabwehr, Grenzer-Transporter")
+    '2 × Grenzer-Panzerabwehr, Grenzer-Transporter'
     """
-    words = text.split(" ")
-    return " ".join(word if len(word) <= longest else word[: longest - 1] + "…" for word in words)
+    return re.sub(rf"[^ -]{{{longest + 1},}}", lambda word: f"{word[0][: longest - 1]}…", text)
 
 
 @value

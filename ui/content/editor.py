@@ -24,7 +24,7 @@ from referee.form_words import words_for
 from referee.map_painting import painting_of
 from referee.references import References, below, errors_of
 from referee.value import value
-from referee.wording import tr
+from referee.wording import own_name, tr
 from ui.browsing.items import kind_words
 from ui.content.page import RecordPage, place_words
 from ui.theme.theme import M, S
@@ -248,7 +248,7 @@ class EntryEditor(QWidget):
         subject = self.subject
         assert subject is not None
         named = self.value.get("name") or self.value.get("title") or subject.id or tr("New entry")
-        self.heading.setText(str(named)[:80])
+        self.heading.setText(own_name(str(named))[:80])
         stands = (
             tr("In {file}", file=subject.file)
             if subject.file

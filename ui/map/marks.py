@@ -194,6 +194,12 @@ def template_items(layout: Layout, covered: Mapping[str, str]) -> Iterator[QGrap
         yield Words(words, layout.centre(place) + QPointF(0.3, -0.2) * layout.cell, 14, TEMPLATE, 29)
 
 
+def sight_words(sight: Sight) -> str:
+    """How far a line is and what that means, and what blocks it."""
+    far, names = tr(sight.words), ", ".join(map(tr, sight.blocked_by))
+    return far if sight.clear else tr("{words}: blocked by {names}", words=far, names=names)
+
+
 def sight_items(layout: Layout, start: str, end: str, sight: Sight) -> Iterator[QGraphicsItem]:
     """The line, whole or broken, with what it means and what blocks it."""
     colour = SIGHT if sight.clear else BLOCKED
@@ -201,13 +207,8 @@ def sight_items(layout: Layout, start: str, end: str, sight: Sight) -> Iterator[
     path.lineTo(layout.centre(end))
     yield shown(path, None, "#ffffff", 6.0, 31)
     yield shown(path, None, colour, 3.0, 32, dashed=not sight.clear)
-    words = (
-        sight.words
-        if sight.clear
-        else tr("{words}: blocked by {names}", words=sight.words, names=", ".join(sight.blocked_by))
-    )
     middle = (layout.centre(start) + layout.centre(end)) / 2 - QPointF(0, 0.3 * layout.cell)
-    yield Words(words, middle, 13, colour, 33)
+    yield Words(sight_words(sight), middle, 13, colour, 33)
 
 
 def way_items(layout: Layout, places: Sequence[str]) -> Iterator[QGraphicsItem]:

@@ -246,8 +246,8 @@ class MeasuredPanel(MapPanel):
         """What letting go would mean, in words."""
         title = tr(self.session.rules.order(offer.order).title)
         more = tr(" (and {n} more)", n=len(offer.reasons) - 1) if len(offer.reasons) > 1 else ""
-        against = f"{offer.reasons[0].text}{more}" if offer.reasons else ""
-        return ": ".join(part for part in (f"{title} {offer.words}".strip(), against) if part)
+        against = f"{tr(offer.reasons[0].text)}{more}" if offer.reasons else ""
+        return ": ".join(part for part in (f"{title} {tr(offer.words)}".strip(), against) if part)
 
     def _words(self, place: str) -> str:
         battle = self.session.battle
@@ -334,7 +334,7 @@ def ruler_items(places: Layout, start: str, end: str, offer: Offer) -> Iterator[
     for place in (start, end):
         yield sign("circle", places.centre(place), 8, colour, 43)
     middle = (places.centre(start) + places.centre(end)) / 2 - QPointF(0, INCH)
-    yield Words(tr("{words}: no", words=offer.words) if offer.reasons else offer.words, middle, 14, colour, 44)
+    yield Words(tr("{words}: no", words=tr(offer.words)) if offer.reasons else tr(offer.words), middle, 14, colour, 44)
 
 
 def ground_items(places: Layout, patches: Iterable[Patch]) -> Iterator[QGraphicsItem]:

@@ -68,7 +68,7 @@ def due_board(game: Game) -> NowView:
             Part(text=due_words(game, first), link=f"due:{first.id}"),
             Part(text="."),
         ),
-        hint=_hint(game, together) or (f"[{tr(rules.cited(first.rule))}]" if first.rule else ""),
+        hint=_hint(game, together) or (f"[{rules.cited_here(first.rule)}]" if first.rule else ""),
         pills=tuple(pills) if more else (),
         wanted=_wanted(game, together),
         button=tr("Roll or type them all") if more else tr("Do it"),

@@ -133,15 +133,15 @@ class OddsLine(Painted):
 
 
 def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str:
-    """What is to be expected, in a line.
+    r"""What is to be expected, in a line.
 
     >>> half, quarter = Fraction(1, 2), Fraction(1, 4)
     >>> expectation((("1 base lost", half), ("no base lost", quarter), ("2 bases lost", quarter)))
-    'expect 1.0, 75 % at least one'
+    'expect 1.0, 75\xa0% at least one'
     >>> expectation((("passes", half), ("fails", half)))
-    'passes 50 %, fails 50 %'
+    'passes 50\xa0%, fails 50\xa0%'
     >>> expectation((("Ad, attacker disorganized", half), ("nothing happens", half)))
-    'Ad, attacker disorganized 50 %; nothing happens 50 %'
+    'Ad, attacker disorganized 50\xa0%; nothing happens 50\xa0%'
     """
     numbers = [(numbers_in(label), chance) for label, chance in rows]
     if rows and all(len(found) == 1 for found, _ in numbers):
@@ -153,4 +153,5 @@ def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str
 
 
 def _whole(chance: Fraction) -> str:
-    return percent(chance, 0) if Fraction(1, 100) < chance < Fraction(99, 100) else percent(chance)
+    told = percent(chance, 0) if Fraction(1, 100) < chance < Fraction(99, 100) else percent(chance)
+    return told.replace(" ", "\xa0")

@@ -71,6 +71,7 @@ class Overruling(QWidget):
         self.entry, self.sets, self.changes = entry, not entry, {}
         self.do_it.setText(tr("Overrule") if entry else tr("Set"))
         self.reason.setText(REASON if entry else ON_THE_TABLE)
+        self.reason.setCursorPosition(0)  # a narrow field shows how it begins
         self._show()
 
     @property

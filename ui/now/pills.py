@@ -205,7 +205,10 @@ class PillButton(QAbstractButton):
 
     def words_left(self) -> float:
         """Where its words begin: behind its key, else as far from one end as from the other."""
-        return self.cap_box().right() + self.look.gap * 0.7 if self.pill.key else self._beside(self.look) / 2
+        if self.pill.key:
+            return self.cap_box().right() + self.look.gap * 0.7
+        widest = max(map(self._face().width, self._lines()))
+        return self._beside(self.look) / 2 if self.pill.segments else max(0.0, (self.width() - widest) / 2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""

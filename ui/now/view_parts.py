@@ -131,7 +131,7 @@ def dice_words(roll: Roll[Any]) -> str:
 def _count_words(roll: Roll[Any]) -> str:
     """The dice of a roll: “6 dice (d10)”."""
     count = tr("1 die") if roll.dice == 1 else tr("{dice} dice", dice=roll.dice)
-    return count if roll.sides == 6 else f"{count} (d{roll.sides})"
+    return count if roll.sides == 6 else f"{count} ({tr('d{n}', n=roll.sides)})"
 
 
 def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:

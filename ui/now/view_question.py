@@ -45,7 +45,7 @@ def asking(game: Game, question: Question) -> NowView:
     return NowView(
         page="question",
         parts=tuple(_question_parts(question)),
-        hint=_so_far(game, question) or (f"[{tr(game.rules.cited(rule))}]" if rule else ""),
+        hint=_so_far(game, question) or (f"[{game.rules.cited_here(rule)}]" if rule else ""),
         pills=tuple(answer_pills(question, iter(LETTERS), ())),
         wanted=wanted,
         button=_answer_word(request, battle),

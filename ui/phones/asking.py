@@ -77,7 +77,7 @@ def _whom(question: Question, eyes: Eyes) -> str:
 
 def _rule(game: Game, request: Any) -> str:
     rule = getattr(request, "rule", "")
-    return tr(game.rules.cited(rule)) if rule else ""
+    return game.rules.cited_here(rule) if rule else ""
 
 
 def answer_of(question: Question, said: Any, seat: str) -> Given:

@@ -52,7 +52,7 @@ def _step(step: Step, given: Given | None, is_result: bool, rules: Ruleset | Non
     dice = tuple(
         DieFace(sides=_sides(step, face), face=face, roller=_roller(given, at)) for at, face in enumerate(step.dice)
     )
-    cited = tr(rules.cited(step.rule)) if rules and step.rule else step.rule
+    cited = rules.cited_here(step.rule) if rules and step.rule else step.rule
     return ShownStep(
         text=step.shown, rule=step.rule, cited=cited, dice=dice, depth=step.depth, is_result=is_result or step.tells
     )

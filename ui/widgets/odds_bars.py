@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from referee.value import value
 from referee.wording import number as figure
-from referee.wording import tr
+from referee.wording import tr, trc
 from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
@@ -70,17 +70,20 @@ def natural(rows: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
 
 def numbers_in(label: str) -> tuple[int, ...]:
     """The numbers that an outcome tells; none of something is a number, too."""
-    words = label.replace(",", " ").split()
-    return tuple(0 if word in ("no", "none", "nothing") else int(word) for word in words if _counts(word))
+    words, none = label.replace(",", " ").split(), _words_for_none()
+    return tuple(0 if word in none else int(word) for word in words if word.isdecimal() or word in none)
 
 
 def _kind(label: str) -> str:
     """What is counted, without its numbers."""
-    return " ".join(word for word in label.split() if not _counts(word))
+    none = _words_for_none()
+    return " ".join(word for word in label.split() if not word.isdecimal() and word not in none)
 
 
-def _counts(word: str) -> bool:
-    return word.isdecimal() or word in ("no", "none", "nothing")
+def _words_for_none() -> frozenset[str]:
+    """What says that there are none, in English and in the language that is spoken."""
+    spoken = trc("odds", "no none nothing")
+    return frozenset(("no", "none", "nothing", *spoken.split()))
 
 
 def bucketed(odds: Sequence[Odd], most: int) -> tuple[Odd, ...]:

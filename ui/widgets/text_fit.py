@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ from PySide6.QtCore import Qt
 from ui.theme.faces import Face
 
 LONGEST = 2000
+BREAKS = re.compile(r"[^\S\xa0]+")
+"""Where a line may end: not before the per cent behind a figure."""
 
 
 class Fit(NamedTuple):
@@ -59,7 +62,7 @@ def _next_line(words: list[str], face: Face, width: float) -> str:
 def wrap(text: str, face: Face, width: float, most: int = 1000) -> Fit:
     """Break a text into lines of a width; beyond the most lines allowed the last one ends in …."""
     cut = len(text) > LONGEST
-    words = text[:LONGEST].split()
+    words = [word for word in BREAKS.split(text[:LONGEST]) if word]
     lines: list[str] = []
     while words and len(lines) < most - 1:
         lines.append(_next_line(words, face, width))

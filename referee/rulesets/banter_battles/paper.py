@@ -186,10 +186,12 @@ class BanterPaper(Paper):
 
 def _piece(area: Patch, kind: str) -> Patch:
     """A piece of terrain in the middle of its area, wholly inside it."""
-    ground = kind.lower() if kind.lower() in GROUNDS else next((t for t in GROUNDS if t in kind.lower()), "rough")
+    there, word = kind.lower(), trc("kind", kind)
+    known = there if there in GROUNDS else next((each for each in GROUNDS if each in there), "")
+    ground = known or ("woods" if "wood" in there else "rough")
     wide, deep = area.width * 0.5, area.height * 0.5
     x, y = round(area.x + (area.width - wide) / 2), round(area.y + (area.height - deep) / 2)
-    return Patch(x=x, y=y, width=round(wide), height=round(deep), kind=ground, name=kind.capitalize())
+    return Patch(x=x, y=y, width=round(wide), height=round(deep), kind=ground, name=word[:1].upper() + word[1:])
 
 
 def _scale(period: Period) -> tuple[tuple[str, ...], ...]:

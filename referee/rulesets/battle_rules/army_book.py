@@ -61,7 +61,7 @@ class BattleBook(Book):
         return tuple(self._offer(id, lists.types[id], lists) for id in ids if id in lists.types)
 
     def _offer(self, id: str, squad: SquadType, lists: Lists) -> Offer:
-        models = ", ".join(f"{kind.count} × {_profile(kind.profile, lists)}" for kind in squad.models)
+        models = ", ".join(_told(kind.count, _profile(kind.profile, lists)) for kind in squad.models)
         return Offer(id=id, name=squad.name, points=_price(squad, lists), text=models)
 
     def usual_armies(self, scenario_id: str) -> tuple[str, ...]:
@@ -134,6 +134,11 @@ class BattleBook(Book):
 
 def _numbered(line: Line) -> list[str]:
     return [line.name] if line.count == 1 else [f"{line.name} {n}" for n in range(1, line.count + 1)]
+
+
+def _told(count: int, name: str) -> str:
+    """Models of one kind: one alone is not counted, and several need no plural."""
+    return name if count == 1 else f"{count} × {name}"
 
 
 def _profile(id: str, lists: Lists) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QSplitter
 
 from data.content import read_pack, shipped
+from data.languages import speak
 from referee.rulesets import ids, ruleset
 from tests.ui.sitting import Sitting, faults
 from ui.content.header import HeaderDialog
@@ -353,3 +354,13 @@ def test_all_fields_of_an_entry_stand_equally_far_apart(sitting, screen):
     tops = [row.mapTo(screen, row.rect().topLeft()).y() for row in rows]
     bottoms = [top + row.height() for top, row in zip(tops, rows, strict=True)]
     assert len({top - bottom for bottom, top in zip(bottoms, tops[1:], strict=False)}) == 1
+
+
+def test_an_entry_is_headed_as_the_list_names_it(sitting, screen):
+    speak("de")
+    try:
+        look(sitting, screen, "wargame", "weapons", "rifle")
+        told = screen.editor.heading.text(), screen.editor.page.editor("name").value()
+    finally:
+        speak("en")
+    assert told == ("Gewehr", "Rifle")

@@ -9,12 +9,15 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from data.languages import speak
+from referee.boards import Sight
 from referee.facts import read
 from referee.ruleset import Setup
 from tests.play.small_banter import SETUP as WITHOUT
 from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RIFLES, SCOUTS, SETUP, TANK
 from tests.ui.map.map_driver import SHIFT, MapDriver
 from tests.ui.resting import come_round
+from ui.map.marks import sight_words
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
 
@@ -156,3 +159,18 @@ def test_keys_that_come_before_the_map_lies_there_are_not_its_own(driver):
     assert panel.scene.layout_ is None
     right = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier)
     assert not driver.board.room.press(panel.view, right)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"), [("7 spaces: LRF, 2 cover", "7 Felder: LRF, 2 Deckung"), ("1 space: SRF", "1 Feld: SRF")]
+)
+def test_a_line_of_sight_is_told_in_the_language_that_is_spoken(words, told):
+    speak("de")
+    try:
+        clear, blocked = (
+            sight_words(Sight(clear=each, words=words, blocked_by=("House 1",))) for each in (True, False)
+        )
+    finally:
+        speak("en")
+    assert clear == told
+    assert blocked.startswith(f"{told}: ")

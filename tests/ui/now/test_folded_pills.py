@@ -108,3 +108,10 @@ def test_the_pill_for_the_others_stands_last(pills):
     before = [each.geometry() for each in pills.buttons if each.isVisible()]
     last = pills.more.geometry()
     assert all((each.y(), each.x()) < (last.y(), last.x()) for each in before)
+
+
+def test_words_that_no_key_stands_before_have_as_much_room_behind_them_as_before(pills):
+    pills.show_pills([Pill(id="order:hide", text="Verdecken"), *HEXES])
+    button = pills._there()[0]
+    widest = max(map(button._face().width, button._lines()))
+    assert abs(button.words_left() - (button.width() - widest - button.words_left())) <= 2

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from data.languages import speak
 from referee.order import Question
 from referee.procedure import Given
-from referee.requests import Choose, Roll
+from referee.requests import Choose, D, Roll
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.wargame.field import FAILED, HIT, MISS, in_turn
-from ui.now.view_parts import NowView
+from ui.now.view_parts import NowView, dice_words
 from ui.now.view_question import asking
 from ui.operations.playing import given_for
 
@@ -64,3 +65,12 @@ def test_better_cover_is_asked_of_whoever_failed_and_nothing_of_others_stands_be
     view = asked(in_turn(), shot, **{"within-6": (BRUISERS,)})
     assert view.sentence == "Bruiser team failed: is there better cover from the attacker within 3″?"
     assert "passed" not in view.hint
+
+
+def test_dice_of_other_sides_are_named_in_the_language_that_is_spoken() -> None:
+    speak("de")
+    try:
+        words = dice_words(D(4))
+    finally:
+        speak("en")
+    assert words == "1 Würfel (W4)"

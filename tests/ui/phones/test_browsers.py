@@ -64,6 +64,18 @@ def test_an_answer_given_while_the_app_is_away_is_taken_once_it_is_back(
     assert {given["by"] for given in others} == {"app"}
 
 
+def test_the_faces_of_the_last_roll_can_be_typed_again(anna: Phone, host: HostProcess) -> None:
+    seen = {""}
+    for _ in range(2):
+        host.tell({"order": "out-scout"})
+        anna.until(lambda: anna.question() not in seen)
+        seen.add(anna.question())
+        anna.tap("Face 6")
+        assert "Send" in anna.text("#ask")
+        host.tell({"order": "cancel"})
+        anna.until(lambda: not anna.question())
+
+
 def test_an_order_is_picked_and_proposed(anna: Phone, host: HostProcess) -> None:
     anna.tap("Propose")
     anna.write("#words", "<b>Charge</b> & shoot")

@@ -1,6 +1,8 @@
 """Which steps of an explanation stand out: those that say what it came to."""
 
+from data.languages import speak
 from referee.procedure import Step
+from referee.rulesets import ruleset
 from ui.presenters.steps import result_places, shown_steps
 
 
@@ -39,3 +41,13 @@ def test_an_order_that_is_open_has_no_end_yet():
 
 def test_what_stands_out_is_marked():
     assert [step.is_result for step in shown_steps(steps(0, 1, 1, 0))] == [False, False, True, False]
+
+
+def test_sections_of_the_book_keep_their_names_in_another_language():
+    rules = ruleset("battle-rules")
+    speak("de")
+    try:
+        told = [rules.cited_here(rule) for rule in ("Ranged Combat", "first-turn")]
+    finally:
+        speak("en")
+    assert told == ["Ranged Combat", "○ unsere: erster Zug"]

@@ -3,12 +3,17 @@ from fractions import Fraction
 import pytest
 from PySide6.QtCore import QPointF
 
+from data.languages import speak
 from tests.ui.widgets.samples import MANY_ODDS, ODDS, ROLLS, STRENGTH
+from ui.now.odds import expectation
+from ui.theme.apply import DEFAULT_THEME
+from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.widgets.dice_stats import DiceStats, FaceCount, sums
 from ui.widgets.die import DiceRow, DieFace, Roller
 from ui.widgets.line_chart import LineChart, nice_top
-from ui.widgets.odds_bars import Odd, OddsBars, bucketed, percent
+from ui.widgets.odds_bars import Odd, OddsBars, bucketed, natural, percent
+from ui.widgets.text_fit import wrap
 
 
 @pytest.fixture
@@ -136,3 +141,18 @@ def test_the_players_dice_and_the_apps_look_different(qtbot):
         row.resize(40, 40)
         pictures.append(row.grab().toImage())
     assert pictures[0] != pictures[1]
+
+
+def test_none_of_something_is_a_number_in_the_language_that_is_spoken():
+    rows = tuple((label, Fraction(1, 2)) for label in ("keine Basen vernichtet", "1 Basis vernichtet"))
+    speak("de")
+    try:
+        told = expectation(rows), natural(rows[::-1])[0][0]
+    finally:
+        speak("en")
+    assert told == ("erwartet 0,5; mindestens 1 zu 50\xa0%", "keine Basen vernichtet")
+
+
+def test_a_figure_and_its_per_cent_stand_in_one_line(qtbot):
+    letters = face(DEFAULT_THEME)
+    assert wrap("passes 50\xa0%", letters, letters.width("passes 50")).lines == ("passes", "50\xa0%")

@@ -197,16 +197,15 @@
 
   function paintAsk() {
     var place = $("ask"), question = state.question;
+    var isNew = question && faced !== question.id;
+    if (isNew) faces = []; // before they are compared: else the same faces as last time are not shown
     var key = JSON.stringify([question, faces, outbox]);
     if (painted.ask === key) return;
     painted.ask = key;
     place.hidden = !question;
-    if (!question) { clear(place); faced = ""; return; }
-    if (faced !== question.id) {
-      faced = question.id;
-      faces = [];
-      if (navigator.vibrate && painted.once) navigator.vibrate(120);
-    }
+    faced = question ? question.id : "";
+    if (!question) { clear(place); return; }
+    if (isNew && navigator.vibrate && painted.once) navigator.vibrate(120);
     painted.once = true;
     clear(dressed(place, state.seat.side));
     place.appendChild(make("div", "text", question.text));
