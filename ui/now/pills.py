@@ -33,8 +33,6 @@ DENSITIES: tuple[Density, ...] = (
 """How tall pills are beside a finger, the room beside their words, in how many lines they may stand, and their
 letters: the first in which all fit."""
 
-ROUND_ENDS = 1.7
-"""The least room beside words that reach into the round ends of a pill."""
 LARGER, AIRY = 1.25, 0.6
 """How much larger they are where so little of their room is taken then that it looks empty."""
 SMALLER, SMALLEST = (0.9, 0.8, 0.7), 8.5
@@ -139,11 +137,6 @@ class PillButton(QAbstractButton):
         mark = "✓ " if self.pill.on else ""
         return f"{mark}{self.pill.text}{known}"
 
-    def _beside(self, look: Look) -> float:
-        """The room beside its words: no less than its round ends need without a key, or where two lines reach them."""
-        is_stacked = look.density[2] > 1 and " " in self._shown()
-        return max(look.beside, ROUND_ENDS * look.gap if is_stacked or not self.pill.key else 0.0)
-
     def _cap(self, look: Look) -> float:
         small = face(look.theme, "small strong")
         return small.width(self.pill.key) + 2 * look.gap if self.pill.key else 0.0
@@ -156,7 +149,7 @@ class PillButton(QAbstractButton):
             several = share if self._is_row(look) else BESIDE
             return QSize(int((look.room + XS) / several) - XS, round(look.theme.touch * look.density[0]))
         letters = self._face()
-        wide = max(map(letters.width, self._split(letters, look))) + self._cap(look) + self._beside(look)
+        wide = max(map(letters.width, self._split(letters, look))) + self._cap(look) + look.beside
         return QSize(ceil(min(max(wide, look.tall), look.room)), look.tall)
 
     def _face(self) -> Face:
@@ -165,7 +158,7 @@ class PillButton(QAbstractButton):
         return next((each for each in faces if self._fits(each, self.look)), faces[-1])
 
     def _fits(self, letters: Face, look: Look) -> bool:
-        return max(map(letters.width, self._split(letters, look))) <= look.room - self._cap(look) - self._beside(look)
+        return max(map(letters.width, self._split(letters, look))) <= look.room - self._cap(look) - look.beside
 
     def _split(self, letters: Face, look: Look) -> tuple[str, ...]:
         """Its words in as many lines as they may have, so that the longest is as short as can be."""
@@ -208,7 +201,7 @@ class PillButton(QAbstractButton):
         if self.pill.key:
             return self.cap_box().right() + self.look.gap * 0.7
         widest = max(map(self._face().width, self._lines()))
-        return self._beside(self.look) / 2 if self.pill.segments else max(0.0, (self.width() - widest) / 2)
+        return self.look.beside / 2 if self.pill.segments else max(0.0, (self.width() - widest) / 2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""
