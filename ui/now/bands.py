@@ -72,6 +72,8 @@ class Bands(QWidget):
         self._about: tuple[object, ...] = ()
         """The question whose pills were shown last."""
         self._was_overruling = False
+        self._to_tell: list[str] = []
+        """What is told as soon as it is on the disk."""
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
         self.problem = Sentence(SMALL, self.bands["question"], is_centred=True)

@@ -146,16 +146,51 @@ class ShownBands(Bands):
         """Another question is open, or none any more; what is told with the end of an order is seen already."""
         battle, shown, seats = self._shown_of
         is_other = battle is not self.session.battle or seats != self._asked_seats()
+        was = self._asked
         if question is not None or shown is not None or is_other:
+            self._tell_step_back(was)
             self.refresh()
+        self._tell_now()
+
+    def tell_when_done(self, words: str) -> None:
+        """A sentence that is told as soon as what it is about is on the disk: told sooner, it would be over then."""
+        self._to_tell += [words] if words else []
+
+    def _tell_now(self) -> None:
+        words, self._to_tell = " ".join(self._to_tell), []
+        if words:
+            self.told.emit(words)
+
+    def _tell_step_back(self, was: tuple[int, int] | None) -> None:
+        """A question before the one that was shown is open again: what it is, and the way forward."""
+        now, stepped_from = self._asked_now(), self.session.stepped_from
+        if was is None or not stepped_from or (now is not None and now >= was):
+            return
+        self.tell_when_done(self.tray.put_down_ahead(everything=True))
+        if now is not None:
+            asked = view_of(self.session.game, self.session.question, self.hand).sentence
+            self.tell_when_done(tr("Back at the question “{asked}”: Ctrl+Y goes forward again.", asked=asked))
+        else:
+            title = tr(self.session.rules.order(stepped_from[-1].order).title)
+            self.tell_when_done(tr("“{title}” is put down: Ctrl+Y takes it up again.", title=title))
+
+    def _put_down_dice(self, changes: Changes) -> None:
+        """Dice typed ahead are for nobody any more at the end of their order, in another phase, and after undo."""
+        is_elsewhere = changes.clock or any(not entry.is_order for entry in changes.entries)
+        if self.session.question is None:
+            self.tell_when_done(self.tray.put_down_ahead(everything=False))
+        if is_elsewhere:
+            self.tell_when_done(self.tray.put_down_ahead(everything=True))
 
     def _changed(self, changes: Changes) -> None:
+        self._put_down_dice(changes)
         if any(entry.is_order for entry in changes.entries):
             self.hand.units = ()  # it is done: what is next is asked, of whoever is next
         self.tray.leave_correcting()
         self.overruling.leave()
         self._show_last()
         self.refresh()
+        self._tell_now()
 
     def _show_last(self) -> None:
         """The verdict of what stands last, its dice in the tray, and the strip of those before it."""
@@ -193,6 +228,8 @@ class ShownBands(Bands):
         return [(journal.by_number[number], journal.is_out(number)) for number in numbers]
 
     def _wait(self, waits: bool) -> None:
+        if waits:
+            self.tray.grow_old(of_order=self.session.question is not None)
         self.deed.setEnabled(not waits and bool(self.view.button))
 
     def _forecast(self) -> None:

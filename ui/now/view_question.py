@@ -21,6 +21,7 @@ from ui.now.view_parts import (
     name_of,
     sentence,
     side_of,
+    signed,
     wanted_by,
 )
 
@@ -40,7 +41,7 @@ def asking(game: Game, question: Question) -> NowView:
     assert opened is not None
     battle = question.battle
     unit = str(opened.args.get("unit", ""))
-    wanted = wanted_by(request, (opened.base, opened.order, question.number))
+    wanted = signed(wanted_by(request, (opened.base, opened.order, question.number)), request, battle)
     rule = getattr(request, "rule", "")
     return NowView(
         page="question",

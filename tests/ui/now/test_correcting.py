@@ -1,5 +1,6 @@
 """A die that is corrected: its roll is named, and what was said later is proposed where the same is asked again."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,8 @@ def test_long_names_of_rolls_make_room_for_their_dice(shot):
     now = shot.board.now
     now.correct(now.last_number())
     board = now.tray.board
-    board.group(tuple((f"{words} with a long name in another language", count) for words, count in board._rolls))
+    longer = [replace(roll, words=f"{roll.words} with a long name in another language") for roll in board._rolls]
+    board.group(tuple(longer))
     assert board._way()[1] < SHARES[0]
     assert all(board.rect().contains(spot.toRect()) for spot, _ in board._laid(*board._way()))
 
@@ -61,7 +63,7 @@ def test_every_roll_is_named_and_all_of_them_are_whole_in_a_small_window(shot):
     now = shot.board.now
     now.correct(now.last_number())
     board = now.tray.board
-    words = [words for _, words in board._laid(*board._way()) if words]
+    words = [label for _, label in board._laid(*board._way()) if label]
     assert words == ["Attack", "Saves", "Attack", "Panic tests"]
     assert len(board._spots(board.width())) == 11
     assert all(board.rect().contains(spot.toRect()) for spot, _ in board._laid(*board._way()))
