@@ -16,6 +16,7 @@ from ui.now.odds import OddsLine
 from ui.now.overruling import Overruling
 from ui.now.pills import Pills
 from ui.now.preparation import Preparation
+from ui.now.rolled_dice import RolledDice
 from ui.now.sentence import Sentence
 from ui.now.strip import Strip
 from ui.now.tray import Tray
@@ -84,6 +85,7 @@ class Bands(QWidget):
         self.tray = Tray(self.bands["tray"])
         self.verdict = Verdict(self.bands["verdict"])
         self.strip = Strip(self.bands["strip"])
+        self.rolled_dice = RolledDice(self.bands["situation"])
         self.overruling = Overruling(session, self.bands["situation"])
         self.letters = FittedLetters(self, *ROOM)
 
@@ -106,7 +108,7 @@ class Bands(QWidget):
             top += height
         for name, widget in (("tray", self.tray), ("verdict", self.verdict), ("strip", self.strip)):
             widget.setGeometry(0, 0, self.width(), self.bands[name].height())
-        for over in (self.pills, self.overruling):
+        for over in (self.pills, self.rolled_dice, self.overruling):
             over.setGeometry(0, 0, self.width(), self.bands["situation"].height())
         self._place_question(self.bands["question"].rect())
 

@@ -24,6 +24,9 @@ class CorrectingTray(QWidget):
     corrected = Signal(int, int, int)
     """The entry, the die counted through all its rolls, and the face that it showed."""
 
+    rolls_shown = Signal(object, object)
+    """TypedDice or None, and their rolls: dice that are corrected and have no room in the tray."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.corrects = 0

@@ -54,16 +54,18 @@ class NowPanel(AnsweredBands):
         self.tray.draw_requested.connect(self._draw)
         self.tray.told.connect(self.told)
         self.tray.corrected.connect(self._corrected)
+        self.tray.rolls_shown.connect(self.show_rolls)
+        self.rolled_dice.die_clicked.connect(self.tray.point_at)
         self.tray.board.old_die_clicked.connect(self._correct_last)
         self.correct_requested.connect(self.correct)
         self.overrule_requested.connect(self.overrule)
         self.overruling.changed.connect(self._show_overruling)
         self.overruling.told.connect(self.told)
-        self.verdict.undo_requested.connect(self.undo_requested)
+        self.verdict.undo_requested.connect(self.undo_last)
         self.verdict.correct_requested.connect(self.correct_requested)
         self.verdict.overrule_requested.connect(self.overrule_requested)
         self.verdict.steps_requested.connect(self.steps_requested)
-        self.strip.chosen.connect(self._strip_wish)
+        self.strip.chosen.connect(self.wish_of_line)
         self.strip.opened.connect(self.journal_requested)
         self.strip.rulings_opened.connect(self.rulings_requested)
 
@@ -384,15 +386,6 @@ class NowPanel(AnsweredBands):
             entry.setToolTip("; ".join(tr(self.session.rules.with_rule(reason)) for reason in each.reasons))
             entry.triggered.connect(lambda _=False, id=each.order.id: self.choose(id))
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
-
-    def _strip_wish(self, what: str, number: int) -> None:
-        wishes = {
-            "undo": self.undo_requested,
-            "correct": self.correct_requested,
-            "overrule": self.overrule_requested,
-            "steps": self.steps_requested,
-        }
-        wishes[what].emit(number)
 
     def leave(self) -> None:
         """The battle is put away."""

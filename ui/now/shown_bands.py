@@ -13,12 +13,14 @@ from referee.wording import N_, tr
 from ui.now.bands import Bands
 from ui.now.habits import Habits
 from ui.now.strip import Line
+from ui.now.tray_board import Group
 from ui.now.view import view_of
 from ui.now.view_parts import NowView, Part, name_of
 from ui.now.view_question import told_so_far
 from ui.session import Changes
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
+from ui.widgets.typed_dice import TypedDice
 
 NOT_YET = {"next": N_("Choose one"), "units": N_("Choose one"), "order": N_("Not yet"), "question": N_("Choose one")}
 """What the large button says while Enter has nothing to do."""
@@ -116,7 +118,7 @@ class ShownBands(Bands):
     def _show_overruling(self) -> None:
         """While something is overruled the question is what; afterwards it is again what it was."""
         number = self.overruling.entry
-        self.pills.setVisible(not number)
+        self._show_pills()
         if number:
             entry = self.session.game.journal.entry(number)
             asked = tr("What is so instead of entry {number}?", number=number)
@@ -128,6 +130,15 @@ class ShownBands(Bands):
             self._was_overruling = False
             self.refresh()
         self.preview_changed.emit(self.overruling.preview() if number else None)
+
+    def show_rolls(self, typed: TypedDice | None, rolls: tuple[Group, ...]) -> None:
+        """Dice that are corrected lie over the situation where the tray has no room for them."""
+        if typed is not None or not self.rolled_dice.isHidden():
+            self.rolled_dice.show_rolls(typed, rolls)
+            self._show_pills()
+
+    def _show_pills(self) -> None:
+        self.pills.setVisible(not self.overruling.entry and self.rolled_dice.isHidden())
 
     def about(self) -> tuple[object, ...]:
         """What tells one question from another, be it open, of an order in hand, or what is next."""
@@ -206,6 +217,7 @@ class ShownBands(Bands):
     def _show_so_far(self) -> None:
         """While an order is open the verdict is what its dice came to so far; then again that of what stands last."""
         words = told_so_far(self.session.question)
+        self.verdict.set_open(self.session.question is not None)
         if words:
             self.verdict.show_so_far(words, self.view.side, self.session.battle)
         elif self.verdict.so_far:

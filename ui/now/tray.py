@@ -12,7 +12,7 @@ from referee.wording import number, tr, trc
 from ui.now.correcting import CorrectingTray
 from ui.now.dice_ahead import Ahead, Asked, Kept, written
 from ui.now.sentence import Sentence
-from ui.now.tray_board import TrayBoard, rolls_in
+from ui.now.tray_board import TrayBoard, roll_of, rolls_in
 from ui.now.tray_words import Ways, of_ahead, of_blanks, of_correcting, of_dice, of_number
 from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
@@ -203,10 +203,7 @@ class Tray(CorrectingTray):
             return
         if self.has_typed and self._typed.faces != self._seen_elsewhere:
             return
-        typed = TypedDice.blank(len(faces), self._typed.sides)
-        for at, face in enumerate(faces):
-            typed = typed.at(at).put(face) if face is not None else typed
-        self._typed, self._seen_elsewhere = typed, list(faces)
+        self._typed, self._seen_elsewhere = TypedDice.filled(faces, self._typed.sides), list(faces)
         self._show()
 
     def put_down(self) -> Kept:
@@ -227,10 +224,7 @@ class Tray(CorrectingTray):
 
     def propose(self, asked: Asked, sides: int, faces: Sequence[int | None]) -> None:
         """Dice that were thrown for the same before lie there as soon as they are wanted."""
-        typed = TypedDice.blank(len(faces), sides)
-        for at, face in enumerate(faces):
-            typed = typed.at(at).put(face) if face is not None else typed
-        self._taken_up = {asked: typed}
+        self._taken_up = {asked: TypedDice.filled(faces, sides)}
 
     def propose_number(self, asked: Asked, number: str) -> None:
         """A number that was said to the same before stands there as soon as it is wanted."""
@@ -326,7 +320,12 @@ class Tray(CorrectingTray):
 
     def _lay_dice(self) -> None:
         """Put dice on the board: those that are corrected or typed, with those ahead; else those of the last roll."""
-        if self.corrects:
+        is_over = bool(self.corrects) and not self.board.has_room_for(self._rolls)
+        self.rolls_shown.emit(self._old if is_over else None, self._rolls)
+        if is_over:
+            self.board.group(())
+            self.board.show_dice(TypedDice.blank(0, 6), live=False)
+        elif self.corrects:
             self.board.group(self._rolls)
             self.board.show_dice(self._old, live=True)
         elif self.wanted.kind == "dice" or self.ahead:
@@ -363,7 +362,7 @@ class Tray(CorrectingTray):
         """What is said of what is wanted, and shorter."""
         wanted, ahead = self.wanted, of_ahead(self.wanted, self.ahead)
         if self.corrects:
-            return of_correcting(self.corrects, self.board.roll_of(self._old.cursor))
+            return of_correcting(self.corrects, roll_of(self._rolls, self._old.cursor))
         if wanted.kind == "number":
             return of_number(wanted, self._written(), ahead)
         if wanted.kind == "dice":

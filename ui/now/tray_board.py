@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from referee.wording import tr
 from ui.now.view_parts import Sign, Wanted
 from ui.theme.faces import face
-from ui.theme.theme import RADIUS_S, S
+from ui.theme.theme import RADIUS_S, TOUCH, S
 from ui.widgets.dice_board import DiceBoard
 from ui.widgets.die import DieFace, Roller
 from ui.widgets.painted import LEFT, canvas, draw_box, draw_shape, draw_text
@@ -30,16 +30,17 @@ class Group:
 
 
 Label = str | Sign
-GAP, SMALLEST = 4, 12
-"""Room between dice of several rolls, and the least that a die of them may be."""
-SHARES = (1 / 3, 1 / 6, 1 / 12)
-"""How much of the width the name of a roll may take: less where the dice have no room beside it."""
+GAP, SMALLEST, FINGER = 4, 12, TOUCH // 2
+"""Room between dice of several rolls, the least that a die of them may be, and what can still be hit with a finger."""
+SHARE = 0.6
+"""How much of the width the name of a roll may take."""
 
 
 class TrayBoard(DiceBoard):
     """Dice that fill the room they have and never ask for more."""
 
     has_ring = True
+    smallest = SMALLEST
     old_die_clicked = Signal(int)
     """A die of the last roll, that lies there until others are wanted."""
 
@@ -61,7 +62,7 @@ class TrayBoard(DiceBoard):
     def side(self, width: int = 0) -> int:
         """As large as all of them fit into the tray."""
         if self._rolls:
-            return self._way()[0]
+            return self._way()
         count = max(1, len(self._typed.dice))
         wide, high = max(self.width() - 8, 20), max(self.height() - 8, 20)
         fits = (min((high + S) // rows, (wide + S) // -(-count // rows)) - S for rows in range(1, 5))
@@ -70,26 +71,43 @@ class TrayBoard(DiceBoard):
     def _largest(self) -> int:
         return self.theme.px(4.2)
 
-    def _way(self) -> tuple[int, float]:
-        """How large dice of several rolls are, and how much of the width their names take."""
-        sides = range(self._largest(), SMALLEST - 1, -1)
-        ways = ((side, share) for share in SHARES for side in sides)
-        return next((way for way in ways if self._fits(*way)), (SMALLEST, SHARES[-1]))
+    def _way(self) -> int:
+        """How large dice of several rolls are."""
+        sides = range(self._largest(), self.smallest, -1)
+        return next((side for side in sides if self._fits(side)), self.smallest)
 
-    def _fits(self, side: int, share: float) -> bool:
-        return self._laid(side, share)[-1][0].bottom() + GAP <= self.height()
+    def _fits(self, side: int) -> bool:
+        return self._bottom(side) <= self.height()
+
+    def _bottom(self, side: int) -> float:
+        return self._laid(side)[-1][0].bottom() + GAP
+
+    def has_room_for(self, rolls: tuple[Group, ...]) -> bool:
+        """Whether dice of these rolls lie here with their names and can still be hit with a finger."""
+        before, self._rolls = self._rolls, rolls
+        fits = not rolls or self._fits(FINGER)
+        self._rolls = before
+        return fits
+
+    def has_rolls(self) -> bool:
+        """Whether dice of several rolls lie here."""
+        return bool(self._rolls)
+
+    def ring(self) -> int:
+        """The die that has the ring."""
+        return min(self._typed.cursor, len(self._typed.dice) - 1)
 
     def _spots(self, width: int) -> list[QRectF]:
         if not self._rolls:
             return super()._spots(width)
-        return [spot for spot, label in self._laid(*self._way()) if label is None]
+        return [spot for spot, label in self._laid(self._way()) if label is None]
 
-    def _laid(self, side: int, share: float) -> list[tuple[QRectF, Label | None]]:
+    def _laid(self, side: int) -> list[tuple[QRectF, Label | None]]:
         """Rolls one behind the other, what each is called before its dice; a line more where one is full."""
         laid: list[tuple[QRectF, Label | None]] = []
         x, y = float(GAP), float(GAP) / 2
         for group in self._rolls:
-            label, wide = self._label(group, side, share)
+            label, wide = self._label(group, side)
             if x > GAP and x + wide + side > self.width():
                 x, y = float(GAP), y + side + GAP
             laid += [(QRectF(x, y, wide - GAP, side), label)] if label else []
@@ -102,12 +120,12 @@ class TrayBoard(DiceBoard):
             x += 2 * GAP
         return laid
 
-    def _label(self, group: Group, side: int, share: float) -> tuple[Label, float]:
+    def _label(self, group: Group, side: int) -> tuple[Label, float]:
         """What stands before the dice of a roll: whose they are, or what it is called; and how wide that is."""
         if group.sign is not None:
             return group.sign, 0.7 * side + GAP
         small = face(self.theme, "small")
-        shown = (cut_line(group.words, small, self.width() * share) or "…") if group.words else ""
+        shown = (cut_line(group.words, small, self.width() * SHARE) or "…") if group.words else ""
         return shown, small.width(shown) + GAP if shown else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -115,7 +133,7 @@ class TrayBoard(DiceBoard):
         super().paintEvent(event)
         if self._rolls:
             with canvas(self) as painter:
-                for spot, label in self._laid(*self._way()):
+                for spot, label in self._laid(self._way()):
                     self._paint_label(painter, spot, label)
 
     def _paint_label(self, painter: QPainter, spot: QRectF, label: Label | None) -> None:
@@ -129,14 +147,6 @@ class TrayBoard(DiceBoard):
             sign = QRectF(0, 0, spot.width() - 2 * edge, spot.width() - 2 * edge)
             sign.moveCenter(spot.center())
             draw_shape(painter, shape or colours.shape, sign, colours.ink)
-
-    def roll_of(self, die: int) -> str:
-        """What the roll of a die is called, where there are several."""
-        for group in self._rolls:
-            if die < group.count:
-                return group.words
-            die -= group.count
-        return ""
 
     def minimumSizeHint(self) -> QSize:
         """Any room will do."""
@@ -152,6 +162,19 @@ class TrayBoard(DiceBoard):
 
     def _keep_height(self) -> None:
         """Nothing moves for dice."""
+
+
+def roll_of(rolls: Sequence[Group], die: int) -> str:
+    """What the roll of a die is called, where there are several.
+
+    >>> roll_of((Group("Hits", 3), Group("Saves", 2)), 3)
+    'Saves'
+    """
+    for group in rolls:
+        if die < group.count:
+            return group.words
+        die -= group.count
+    return ""
 
 
 def rolls_in(wanted: Wanted, typed: TypedDice, ahead: Sequence[int]) -> tuple[TypedDice, tuple[Group, ...]]:

@@ -58,6 +58,7 @@ def of_blanks(blanks: int, range_words: str) -> str:
 
 def of_ahead(wanted: Wanted, ahead: list[int]) -> str:
     """What is typed for later rolls: of a roll-off, the other's die."""
+    then = ""
     if wanted.kind == "dice" and wanted.then:
-        return tr(" · then {who}: {face}", who=wanted.then, face=written(ahead) or "…")
-    return tr(" · ahead: {names}", names=written(ahead)) if ahead else ""
+        then, ahead = tr(" · then {who}: {face}", who=wanted.then, face=written(ahead[:1]) or "…"), ahead[1:]
+    return then + (tr(" · ahead: {names}", names=written(ahead)) if ahead else "")

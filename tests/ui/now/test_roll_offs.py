@@ -56,7 +56,7 @@ def test_whose_die_it_is_and_whose_follows_is_read_in_a_small_window(driver):
 def test_both_dice_lie_there_with_the_signs_of_their_sides_from_the_beginning(initiative):
     tray, sides = initiative.board.now.tray, initiative.session.battle.sides
     signs = tuple((side_number(initiative.session.battle, side.id), None) for side in sides)
-    labels = [label for _, label in tray.board._laid(*tray.board._way()) if label is not None]
+    labels = [label for _, label in tray.board._laid(tray.board._way()) if label is not None]
     assert [label[0] for label in labels] == [sign[0] for sign in signs]
     assert tray.board._typed.faces == [None, None]
     initiative.key("5")
