@@ -121,7 +121,7 @@ class ShownBands(Bands):
         self._show_pills()
         if number:
             entry = self.session.game.journal.entry(number)
-            asked = tr("What is so instead of entry {number}?", number=number)
+            asked = tr("Entry {number} is wrong: what is right?", number=number)
             says = tr("It says: {verdict}", verdict=entry.shown)
             self.question.show_parts((Part(text=f"{asked} "), Part(text=says, is_quiet=True)))
             self.deed.setEnabled(False)

@@ -13,7 +13,7 @@ from ui.now.correcting import CorrectingTray
 from ui.now.dice_ahead import Ahead, Asked, Kept, written
 from ui.now.sentence import Sentence
 from ui.now.tray_board import TrayBoard, roll_of, rolls_in
-from ui.now.tray_words import Ways, of_ahead, of_blanks, of_correcting, of_dice, of_number
+from ui.now.tray_words import Ways, of_ahead, of_blanks, of_correcting, of_dice, of_number, of_wrong_number
 from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button, set_role
@@ -60,7 +60,7 @@ class Tray(CorrectingTray):
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.show_dice(self._typed, live=False)
         self.roll_button = button(trc("button", "Roll"), key="R", tip=tr("Let the app roll what is blank"), parent=self)
-        self.use_button = button(tr("Use these"), "primary", key="Enter", parent=self)
+        self.use_button = button(tr("Use dice"), "primary", key="Enter", parent=self)
         self._lay_out()
         self.board.die_clicked.connect(self._clicked)
         self.roll_button.clicked.connect(self.roll)
@@ -269,8 +269,7 @@ class Tray(CorrectingTray):
         if not self.number:
             self.told.emit(tr("Type a number from {low} to {high}.", low=self.wanted.low, high=self.wanted.high))
         elif not self.wanted.low <= float(self.number) <= self.wanted.high:
-            low, high = self.wanted.low, self.wanted.high
-            self._refuse(tr("{number} cannot be: {low} to {high}.", number=self._written(), low=low, high=high))
+            self._refuse(of_wrong_number(self.wanted, self._written(), float(self.number)))
             self.number = ""
         else:
             self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
@@ -354,6 +353,7 @@ class Tray(CorrectingTray):
             tr("Draw") if wanted.kind == "draw" else tr("Roll blanks") if is_begun else trc("button", "Roll")
         )
         self.use_button.setEnabled(wanted.kind in ("dice", "number"))
+        self.use_button.setText(tr("Use number") if wanted.kind == "number" else tr("Use dice"))
         mine = wanted.kind == "number" or self.players_roll or self.has_typed
         set_role(self.use_button, "primary" if mine else "")
         set_role(self.roll_button, "" if mine else "primary")

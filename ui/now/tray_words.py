@@ -32,6 +32,18 @@ def of_number(wanted: Wanted, written: str, ahead: str) -> Ways:
     return (f"{asked}: {number}{limits}{ahead}", f"{asked}: {number}{ahead}", f"{number}{limits}{ahead}")
 
 
+def of_wrong_number(wanted: Wanted, written: str, number: float) -> str:
+    """A number that cannot be, and what may be typed.
+
+    >>> of_wrong_number(Wanted(kind="number", low=0, high=5), "34562", 34562)
+    '34562 is too much: type a number from 0 to 5.'
+    """
+    low, high = wanted.low, wanted.high
+    if number > high:
+        return tr("{number} is too much: type a number from {low} to {high}.", number=written, low=low, high=high)
+    return tr("{number} is too little: type a number from {low} to {high}.", number=written, low=low, high=high)
+
+
 def of_dice(wanted: Wanted, typed: int, hits: int, ahead: str) -> Ways:
     """Dice are rolled: what they must show, how many are typed, and how many of those count.
 

@@ -149,8 +149,8 @@ def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
         dice = Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
         return dataclasses.replace(dice, brief=brief, then=getattr(request, "then", ""))
     if isinstance(request, AskNumber):
-        number = Wanted(kind="number", low=request.low, high=request.high, label=tr(request.label), asked=asked)
-        return dataclasses.replace(number, is_whole=request.whole)
+        number = Wanted(kind="number", low=request.low, high=request.high, is_whole=request.whole, asked=asked)
+        return dataclasses.replace(number, label=tr(request.asked or request.label))
     return Wanted(kind="draw", asked=asked) if isinstance(request, Draw) else Wanted()
 
 
