@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -67,6 +67,7 @@ class Verdict(Painted):
         column.addWidget(self.sentence, 1)
         self._row = row = QHBoxLayout()
         for made in (*self.buttons.values(), self.steps):
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard on the table, where Enter is
             row.addWidget(made)
         row.addStretch(1)
         column.addLayout(row)
