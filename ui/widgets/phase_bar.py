@@ -246,7 +246,7 @@ class PhaseBar(QWidget):
 
         It can still be pressed, and keeps its place.
         """
-        set_role(self.next_button, "" if is_same else "primary")
+        set_role(self.next_button, "outlined" if is_same else "primary")
 
     def _show_open(self, items: Sequence[OpenItem]) -> None:
         """Chips are used again: they come and go with every order."""

@@ -43,8 +43,10 @@ def test_a_click_on_why_leaves_the_keyboard_on_the_table(driver):
 def test_the_next_phase_is_one_filled_button_where_the_large_one_does_it(driver):
     top, now = driver.board.phases.bar.next_button, driver.board.now
     assert (now.deed.text(), top.property("role")) == ("Out-scout", "primary")
+    size = top.sizeHint()
     out_scouted(driver)
     while now.deed.text() != "Next phase":
         assert playing.give_order(driver.session, "next-phase", {})
         driver.settle()
-    assert (top.property("role"), top.isVisible(), top.isEnabled()) == ("", True, True)
+    assert (top.property("role"), top.isVisible(), top.isEnabled()) == ("outlined", True, True)
+    assert top.sizeHint() == size  # nothing moves
