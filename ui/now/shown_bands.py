@@ -179,7 +179,8 @@ class ShownBands(Bands):
             return
         self.tell_when_done(self.tray.put_down_ahead(everything=True))
         if now is not None:
-            asked = view_of(self.session.game, self.session.question, self.hand).sentence
+            parts = view_of(self.session.game, self.session.question, self.hand).parts
+            asked = "".join(part.text for part in parts if not (part.link or part.is_quiet)).rstrip(": ")
             self.tell_when_done(tr("Back at the question “{asked}”: Ctrl+Y goes forward again.", asked=asked))
         else:
             title = tr(self.session.rules.order(stepped_from[-1].order).title)

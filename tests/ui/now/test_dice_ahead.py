@@ -107,11 +107,9 @@ def test_backspace_after_a_refused_number_leaves_the_question_open(qtbot):
 
 
 def test_a_step_back_names_the_question_that_is_open_again_and_stays_in_sight(driver):
-    asked = "Army of the Amber Eagle"
     press(driver, "4", RETURN, BACK)
     assert driver.session.question.number == 0
-    assert shown(driver).startswith(f"Back at the question “{asked}")
-    assert shown(driver).endswith("”: Ctrl+Y goes forward again.")
+    assert shown(driver) == "Back at the question “Army of the Amber Eagle scouts”: Ctrl+Y goes forward again."
     driver.start.window.redo()
     driver.settle()
     assert driver.session.question.number == 1
