@@ -234,6 +234,8 @@ class AskNumber(Request[int]):
     rule: str = ""
     whole: bool = True
     """Whether it is counted; what is measured may be any part of an inch."""
+    asked: str = ""
+    """The question as it is put, where the label only names the answer."""
 
 
 @request

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from referee.boards import BattleMap, Board, Offer
+from referee.order import Reason
 from referee.requests import Ask, Choose
 from referee.wording import tr
 from ui.now.panel import NowPanel
@@ -146,15 +148,15 @@ class MapHand(QObject):
             place = self.session.battle.units[unit].place or place  # a high stack leans over the next place
         if self.brush:
             self.paint(place)
-        elif self._answer(place, unit) or self._attack(place, unit) or (not unit and self._go(place)):
+        elif self._answer(place, unit, held) or self._attack(place, unit) or (not unit and self._go(place)):
             pass
         elif unit:
             self._select(place, unit, held)
         elif self.now.hand.units and self.is_free:
             self.now.hand.select([])
 
-    def _answer(self, place: str, unit: str) -> bool:
-        """What is asked is answered; says whether it was."""
+    def _answer(self, place: str, unit: str, held: Qt.KeyboardModifier) -> bool:
+        """What is asked is answered, with Shift what the table is asked to allow; says whether it was."""
         sayable = self.sayable()
         said = next((id for id in self._ids_in(place, unit) if id in sayable), "")
         if said and self.session.question is not None:
@@ -162,11 +164,33 @@ class MapHand(QObject):
         elif said:
             self._pick(sayable[said], said)
         elif place and not unit and (key := self._any_place()):
-            self.now.hand.set(key, place)
-            self._send_if_whole()
+            self._aim(key, place, bool(held & SHIFT))
         else:
             return bool(unit) and self.now.hand.order is not None and self.now.click_card(unit)
         return True
+
+    def _aim(self, key: str, place: str, is_allowed: bool) -> None:
+        """The order in hand is aimed at a place; what the rules are against is refused at once and never waits."""
+        hand = self.now.hand
+        before = hand.args.get(key, "")
+        hand.set(key, place)
+        self._send_if_whole()
+        reasons = hand.reasons() if hand.order is not None and not self.session.is_waiting else ()
+        if reasons and is_allowed and hand.can_be_allowed():
+            self.now.ask_table()
+        elif reasons:
+            can_be_allowed = hand.can_be_allowed()
+            hand.set(key, before)
+            self._refuse(reasons, partial(self._aim, key, place, True) if can_be_allowed else None)
+
+    def _refuse(self, reasons: Sequence[Reason], allow: Callable[[], None] | None) -> None:
+        """Say what is against a place, and how the table waves it through if it can."""
+        against = "; ".join(tr(self.session.rules.with_rule(each)) for each in reasons)
+        if allow is None:
+            self.told.emit(tr("Not there: {against}.", against=against))
+        else:
+            words = tr("Not there: {against}. Shift+click if the table allows it.", against=against)
+            self.now.offered.emit(words, tr("The table allows it …"), allow)
 
     def _pick(self, key: str, id: str) -> None:
         """Said of the order in hand: one of several is added or taken away."""

@@ -356,6 +356,25 @@ class AnsweredBands(ShownBands):
         if said is not None:
             self.hand.set(name, said if decimals else int(said))
 
+    def wish_of_line(self, what: str, number: int) -> None:
+        """What is wished of a line of the strip."""
+        wishes = {
+            "undo": self.undo_requested,
+            "correct": self.correct_requested,
+            "overrule": self.overrule_requested,
+            "steps": self.steps_requested,
+        }
+        wishes[what].emit(number)
+
+    def undo_last(self, number: int) -> None:
+        """What Ctrl+Z does: an answer of the open order, what was put down, else the entry that the verdict is of."""
+        if self.session.question is not None:
+            playing.step_back(self.session)
+        elif self.session.take_up is not None:
+            playing.undo(self.session)
+        else:
+            self.undo_requested.emit(number)
+
     def _take_due(self, id: str) -> None:
         due = next((each for each in self.session.battle.due if each.id == id), None)
         if due is not None:

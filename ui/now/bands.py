@@ -16,6 +16,7 @@ from ui.now.odds import OddsLine
 from ui.now.overruling import Overruling
 from ui.now.pills import Pills
 from ui.now.preparation import Preparation
+from ui.now.rolled_dice import RolledDice
 from ui.now.sentence import Sentence
 from ui.now.strip import Strip
 from ui.now.tray import Tray
@@ -72,6 +73,8 @@ class Bands(QWidget):
         self._about: tuple[object, ...] = ()
         """The question whose pills were shown last."""
         self._was_overruling = False
+        self._to_tell: list[str] = []
+        """What is told as soon as it is on the disk."""
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
         self.problem = Sentence(SMALL, self.bands["question"], is_centred=True)
@@ -82,6 +85,7 @@ class Bands(QWidget):
         self.tray = Tray(self.bands["tray"])
         self.verdict = Verdict(self.bands["verdict"])
         self.strip = Strip(self.bands["strip"])
+        self.rolled_dice = RolledDice(self.bands["situation"])
         self.overruling = Overruling(session, self.bands["situation"])
         self.letters = FittedLetters(self, *ROOM)
 
@@ -104,7 +108,7 @@ class Bands(QWidget):
             top += height
         for name, widget in (("tray", self.tray), ("verdict", self.verdict), ("strip", self.strip)):
             widget.setGeometry(0, 0, self.width(), self.bands[name].height())
-        for over in (self.pills, self.overruling):
+        for over in (self.pills, self.rolled_dice, self.overruling):
             over.setGeometry(0, 0, self.width(), self.bands["situation"].height())
         self._place_question(self.bands["question"].rect())
 

@@ -137,7 +137,7 @@ def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str
 
     >>> half, quarter = Fraction(1, 2), Fraction(1, 4)
     >>> expectation((("1 base lost", half), ("no base lost", quarter), ("2 bases lost", quarter)))
-    'expect 1.0, 75\xa0% at least one'
+    'expect 1.0 bases lost, 75\xa0% at least one'
     >>> expectation((("passes", half), ("fails", half)))
     'passes 50\xa0%, fails 50\xa0%'
     >>> expectation((("Ad, attacker disorganized", half), ("nothing happens", half)))
@@ -147,9 +147,21 @@ def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str
     if rows and all(len(found) == 1 for found, _ in numbers):
         mean = sum((found[0] * chance for found, chance in numbers), Fraction(0))
         some = sum((chance for found, chance in numbers if found[0]), Fraction(0))
-        return tr("expect {float:.1f}, {whole} at least one", float=float(mean), whole=_whole(some))
+        return tr(
+            "expect {float:.1f} {what}, {whole} at least one", float=float(mean), what=_what(rows), whole=_whole(some)
+        )
     told = [f"{label} {_whole(chance)}" for label, chance in rows[:most]]
     return ("; " if any("," in label for label, _ in rows[:most]) else ", ").join(told)
+
+
+def _what(rows: tuple[tuple[str, Fraction], ...]) -> str:
+    """What is counted, in the words for several of it where any outcome has several.
+
+    >>> _what((("no base lost", Fraction(1)), ("2 bases lost", Fraction(0)), ("1 base lost", Fraction(0))))
+    'bases lost'
+    """
+    several = max((label for label, _ in rows), key=lambda label: numbers_in(label)[0])
+    return " ".join(word for word in several.split() if not numbers_in(word))
 
 
 def _whole(chance: Fraction) -> str:

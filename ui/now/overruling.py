@@ -22,7 +22,7 @@ from ui.widgets.buttons import button
 from ui.widgets.labels import label
 from ui.widgets.typed_numbers import ask_number
 
-REASON = tr("As it was")
+REASON = tr("As it was at the table")
 ON_THE_TABLE = tr("As it lies on the table")
 AROUND = 6
 """So many figures below and above the present one are offered at once."""
@@ -56,7 +56,7 @@ class Overruling(QWidget):
         row.addWidget(self.do_it)
         row.addWidget(self.leave_it)
         column.addWidget(self.words, 1)
-        column.addWidget(label(tr("Reason (may stay as it is)"), "small", parent=self))
+        column.addWidget(label(tr("Why? This goes into the journal, too:"), "small", parent=self))
         column.addLayout(row)
         self.reason.textChanged.connect(self._show_words)
         self.reason.returnPressed.connect(self.send)

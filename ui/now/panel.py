@@ -15,10 +15,11 @@ from referee.requests import Ask, Choose, Draw, Refused, Roll
 from referee.wording import tr
 from ui.now.answered_bands import AnsweredBands
 from ui.now.at_table import deed_of
+from ui.now.dice_ahead import Kept
 from ui.now.due_board import ARGS, ORDER, row_of, shares
 from ui.now.orders_menu import fill
 from ui.now.rolls import correct_die, rolls_of
-from ui.now.tray import Kept
+from ui.now.tray_board import Group
 from ui.now.view_waiting import OF_THE_TABLE, acts_alone, next_of
 from ui.operations import playing
 from ui.session import Session
@@ -54,16 +55,18 @@ class NowPanel(AnsweredBands):
         self.tray.draw_requested.connect(self._draw)
         self.tray.told.connect(self.told)
         self.tray.corrected.connect(self._corrected)
+        self.tray.rolls_shown.connect(self.show_rolls)
+        self.rolled_dice.die_clicked.connect(self.tray.point_at)
         self.tray.board.old_die_clicked.connect(self._correct_last)
         self.correct_requested.connect(self.correct)
         self.overrule_requested.connect(self.overrule)
         self.overruling.changed.connect(self._show_overruling)
         self.overruling.told.connect(self.told)
-        self.verdict.undo_requested.connect(self.undo_requested)
+        self.verdict.undo_requested.connect(self.undo_last)
         self.verdict.correct_requested.connect(self.correct_requested)
         self.verdict.overrule_requested.connect(self.overrule_requested)
         self.verdict.steps_requested.connect(self.steps_requested)
-        self.strip.chosen.connect(self._strip_wish)
+        self.strip.chosen.connect(self.wish_of_line)
         self.strip.opened.connect(self.journal_requested)
         self.strip.rulings_opened.connect(self.rulings_requested)
 
@@ -120,8 +123,8 @@ class NowPanel(AnsweredBands):
             self.told.emit(tr(self.session.rules.told(refusal)))
             return
         dice = tuple(face for rolled in rolls for face in rolled.dice())
-        groups = [(rolled.called, len(rolled.given.value)) for rolled in rolls]
-        self.tray.correct(number, dice, die if die >= 0 else len(dice) + die, groups)
+        groups = [Group(rolled.called, len(rolled.given.value)) for rolled in rolls]
+        self.tray.correct(number, dice, die if die >= 0 else len(dice) + die, groups if len(groups) > 1 else ())
 
     def _correct_last(self, die: int) -> None:
         """A die of the last roll was clicked, which is the last of its entry."""
@@ -265,9 +268,6 @@ class NowPanel(AnsweredBands):
             return True
         if self.session.question is None:
             return False
-        opened = self.session.game.opened
-        if opened is not None and opened.answers:
-            self.told.emit(tr("The last answer is taken back: Ctrl+Y gives it again."))
         return playing.step_back(self.session)
 
     def escape(self) -> bool:
@@ -287,17 +287,18 @@ class NowPanel(AnsweredBands):
         opened, in_hand = self.session.game.opened, self.hand.order
         title = self.session.rules.order(opened.order).title if opened is not None else in_hand.title if in_hand else ""
         was_said = bool(opened.answers) if opened is not None else self.hand.was_said()
-        dice = self.tray.put_down()
+        typed = self.tray.put_down()
         playing.cancel(self.session) if opened is not None else self.hand.drop()
-        if dice and (take_up := self.session.take_up) is not None:
-            self.session.take_up = partial(self._take_up, dice, take_up)
-        if not (was_said or dice):
+        if not typed.is_empty and (take_up := self.session.take_up) is not None:
+            self.session.take_up = partial(self._take_up, typed, take_up)
+        if not was_said and typed.is_empty:
             self.session.take_up = None  # nothing is lost: undo takes back what was done last
-        else:
-            self.told.emit(tr("“{title}” is put down: Ctrl+Z takes it up again.", title=tr(title)))
+            return
+        words = tr("“{title}” is put down with all that was said and typed: Ctrl+Z takes it up again.", title=tr(title))
+        self.tell_when_done(words) if opened is not None else self.told.emit(words)
 
-    def _take_up(self, dice: Kept, take_up: Callable[[], object]) -> None:
-        self.tray.take_up(dice)
+    def _take_up(self, typed: Kept, take_up: Callable[[], object]) -> None:
+        self.tray.take_up(typed)
         take_up()
 
     def steer(self, key: Qt.Key) -> bool:
@@ -370,15 +371,6 @@ class NowPanel(AnsweredBands):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         fill(menu, self._listed(), self.session.rules, self.choose)
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
-
-    def _strip_wish(self, what: str, number: int) -> None:
-        wishes = {
-            "undo": self.undo_requested,
-            "correct": self.correct_requested,
-            "overrule": self.overrule_requested,
-            "steps": self.steps_requested,
-        }
-        wishes[what].emit(number)
 
     def leave(self) -> None:
         """The battle is put away."""

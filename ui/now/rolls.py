@@ -28,8 +28,9 @@ class Rolled:
 
     @property
     def called(self) -> str:
-        """What the roll is called, in a word or two."""
-        return tr(self.roll.label.partition(":")[0])
+        """What the roll is called, in a word or two, and what its dice had to show."""
+        words, needed = tr(self.roll.label.partition(":")[0]), getattr(self.roll, "at_least", None)
+        return f"{words} {needed}+" if needed is not None and 1 < needed <= self.roll.sides else words
 
     def dice(self) -> tuple[DieFace, ...]:
         """The dice as they lie."""

@@ -13,12 +13,14 @@ from referee.wording import N_, tr
 from ui.now.bands import Bands
 from ui.now.habits import Habits
 from ui.now.strip import Line
+from ui.now.tray_board import Group
 from ui.now.view import view_of
 from ui.now.view_parts import NowView, Part, name_of
 from ui.now.view_question import told_so_far
 from ui.session import Changes
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
+from ui.widgets.typed_dice import TypedDice
 
 NOT_YET = {"next": N_("Choose one"), "units": N_("Choose one"), "order": N_("Not yet"), "question": N_("Choose one")}
 """What the large button says while Enter has nothing to do."""
@@ -116,10 +118,10 @@ class ShownBands(Bands):
     def _show_overruling(self) -> None:
         """While something is overruled the question is what; afterwards it is again what it was."""
         number, is_on = self.overruling.entry, self.overruling.is_on
-        self.pills.setVisible(not is_on)
+        self._show_pills()
         if number:
             entry = self.session.game.journal.entry(number)
-            asked = tr("What is so instead of entry {number}?", number=number)
+            asked = tr("Entry {number} is wrong: what is right?", number=number)
             says = tr("It says: {verdict}", verdict=entry.shown)
             self.question.show_parts((Part(text=f"{asked} "), Part(text=says, is_quiet=True)))
         elif is_on:
@@ -131,6 +133,15 @@ class ShownBands(Bands):
             self._was_overruling = False
             self.refresh()
         self.preview_changed.emit(self.overruling.preview() if is_on else None)
+
+    def show_rolls(self, typed: TypedDice | None, rolls: tuple[Group, ...]) -> None:
+        """Dice that are corrected lie over the situation where the tray has no room for them."""
+        if typed is not None or not self.rolled_dice.isHidden():
+            self.rolled_dice.show_rolls(typed, rolls)
+            self._show_pills()
+
+    def _show_pills(self) -> None:
+        self.pills.setVisible(not self.overruling.is_on and self.rolled_dice.isHidden())
 
     def about(self) -> tuple[object, ...]:
         """What tells one question from another, be it open, of an order in hand, or what is next."""
@@ -149,16 +160,52 @@ class ShownBands(Bands):
         """Another question is open, or none any more; what is told with the end of an order is seen already."""
         battle, shown, seats = self._shown_of
         is_other = battle is not self.session.battle or seats != self._asked_seats()
+        was = self._asked
         if question is not None or shown is not None or is_other:
+            self._tell_step_back(was)
             self.refresh()
+        self._tell_now()
+
+    def tell_when_done(self, words: str) -> None:
+        """A sentence that is told as soon as what it is about is on the disk: told sooner, it would be over then."""
+        self._to_tell += [words] if words else []
+
+    def _tell_now(self) -> None:
+        words, self._to_tell = " ".join(self._to_tell), []
+        if words:
+            self.told.emit(words)
+
+    def _tell_step_back(self, was: tuple[int, int] | None) -> None:
+        """A question before the one that was shown is open again: what it is, and the way forward."""
+        now, stepped_from = self._asked_now(), self.session.stepped_from
+        if was is None or not stepped_from or (now is not None and now >= was):
+            return
+        self.tell_when_done(self.tray.put_down_ahead(everything=True))
+        if now is not None:
+            parts = view_of(self.session.game, self.session.question, self.hand).parts
+            asked = "".join(part.text for part in parts if not (part.link or part.is_quiet)).rstrip(": ")
+            self.tell_when_done(tr("Back at the question “{asked}”: Ctrl+Y goes forward again.", asked=asked))
+        else:
+            title = tr(self.session.rules.order(stepped_from[-1].order).title)
+            self.tell_when_done(tr("“{title}” is put down: Ctrl+Y takes it up again.", title=title))
+
+    def _put_down_dice(self, changes: Changes) -> None:
+        """Dice typed ahead are for nobody any more at the end of their order, in another phase, and after undo."""
+        is_elsewhere = changes.clock or any(not entry.is_order for entry in changes.entries)
+        if self.session.question is None:
+            self.tell_when_done(self.tray.put_down_ahead(everything=False))
+        if is_elsewhere:
+            self.tell_when_done(self.tray.put_down_ahead(everything=True))
 
     def _changed(self, changes: Changes) -> None:
+        self._put_down_dice(changes)
         if any(entry.is_order for entry in changes.entries):
             self.hand.units = ()  # it is done: what is next is asked, of whoever is next
         self.tray.leave_correcting()
         self.overruling.leave()
         self._show_last()
         self.refresh()
+        self._tell_now()
 
     def _show_last(self) -> None:
         """The verdict of what stands last, its dice in the tray, and the strip of those before it."""
@@ -174,6 +221,7 @@ class ShownBands(Bands):
     def _show_so_far(self) -> None:
         """While an order is open the verdict is what its dice came to so far; then again that of what stands last."""
         words = told_so_far(self.session.question)
+        self.verdict.set_open(self.session.question is not None)
         if words:
             self.verdict.show_so_far(words, self.view.side, self.session.battle)
         elif self.verdict.so_far:
@@ -196,6 +244,8 @@ class ShownBands(Bands):
         return [(journal.by_number[number], journal.is_out(number)) for number in numbers]
 
     def _wait(self, waits: bool) -> None:
+        if waits:
+            self.tray.grow_old(of_order=self.session.question is not None)
         self.deed.setEnabled(not waits and bool(self.view.button))
 
     def _forecast(self) -> None:

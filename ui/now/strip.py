@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 from referee.entry import Entry, remark
 from referee.wording import tr
 from ui.now.rolls import NO_DICE, has_dice
-from ui.now.shortening import without_deed
+from ui.now.shortening import fewer_clauses, without_deed
 from ui.theme.faces import Face, face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
-from ui.widgets.text_fit import cut_middle
+from ui.widgets.text_fit import cut_line
 
 LINES = 2
 """So many lines are in sight, whatever the size; with the verdict above them these are the last three."""
@@ -41,9 +41,10 @@ class Line:
         return f"{self.entry.number}. {f'{said}: ' if said else ''}"
 
     def within(self, letters: Face, width: float) -> str:
-        """The line in a width: whole, else what came of it alone, else without its middle; its end is always there."""
-        ways = (self.words, f"{self._before}{without_deed(self.entry.shown)}")
-        return next((words for words in ways if letters.width(words) <= width), cut_middle(ways[-1], letters, width))
+        """The line in a width: whole, else what came of it alone, else so many clauses of it, else so many words."""
+        result = without_deed(self.entry.shown)
+        ways = (self.words, *(f"{self._before}{words}" for words in (result, *fewer_clauses(result))))
+        return next((words for words in ways if letters.width(words) <= width), cut_line(ways[-1], letters, width))
 
 
 class Strip(Painted):
@@ -71,6 +72,7 @@ class Strip(Painted):
         self.lines, self.at, self._pointed = tuple(lines), 0, False
         self._is_steered = False
         self.setAccessibleDescription(self.lines[0].words if self.lines else "empty")
+        self._show_tip()
         self.update()
 
     def _letters(self) -> Face:
@@ -124,8 +126,12 @@ class Strip(Painted):
         if 0 <= at < len(self.lines) and at != self.at:
             self.at = at
             self.setAccessibleDescription(self.lines[at].words)
-            self.setToolTip(self.lines[at].words.replace("<", "‹"))
+            self._show_tip()
             self.update()
+
+    def _show_tip(self) -> None:
+        """The line that is pointed at, whole."""
+        self.setToolTip(self.lines[self.at].words.replace("<", "‹") if self.lines else "")
 
     def is_pointed_at(self) -> bool:
         """Whether the mouse went to one of its lines, and has not left since."""

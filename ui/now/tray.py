@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.wording import number, tr, trc
+from ui.now.correcting import CorrectingTray
+from ui.now.dice_ahead import Ahead, Asked, Kept, written
 from ui.now.sentence import Sentence
-from ui.now.tray_board import Group, TrayBoard
-from ui.now.tray_words import Ways, of_correcting, of_dice, of_number
+from ui.now.tray_board import TrayBoard, roll_of, rolls_in
+from ui.now.tray_words import Ways, of_ahead, of_blanks, of_correcting, of_dice, of_number, of_wrong_number
 from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button, set_role
@@ -21,17 +22,12 @@ from ui.widgets.die import DieFace
 from ui.widgets.in_view import kept_inside
 from ui.widgets.typed_dice import TypedDice
 
-Kept = dict[tuple[Any, ...], TypedDice]
-"""Typed dice by what asked for them."""
 KEPT = (9, 7.5)
 """Points of what is said at 11: so large if it can be told whole or nearly; else smaller before it is told shorter."""
-MOST_AHEAD = 60
 MOST_IN_POP = 30
-CONFIRMS = 2_000
-"""Milliseconds for which Enter after a corrected die is no more than a yes to it."""
 
 
-class Tray(QWidget):
+class Tray(CorrectingTray):
     """Takes the players' dice, a number that was measured, or lets the app roll."""
 
     used = Signal(list)
@@ -39,30 +35,24 @@ class Tray(QWidget):
     number_said = Signal(object)
     """A number that was counted or measured."""
     draw_requested = Signal()
-    told = Signal(str)
-    """A sentence about a key that did nothing."""
-    corrected = Signal(int, int, int)
-    """The entry, the die counted through all its rolls, and the face that it showed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.wanted = Wanted()
         self.players_roll = True
-        self.ahead: list[int] = []
+        self._ahead = Ahead()
         self.number = ""
         self._typed = TypedDice.blank(0, 6)
         self._goes_on = False
-        self._taken_up: Kept = {}
+        self._rolls_on = False
+        """Whether the app rolls the other's die, which was left blank beside one that was typed."""
+        self._is_refused = False
+        """Whether what was typed last cannot be, and was told so."""
+        self._taken_up: dict[Asked, TypedDice] = {}
         """Dice of an order that is being taken up again."""
-        self._proposed_number: tuple[tuple[Any, ...], str] = ((), "")
+        self._proposed_number: tuple[Asked, str] = ((), "")
         self._seen_elsewhere: list[int | None] = []
         """The dice that were typed at a seat last, as far as they were."""
-        self.corrects = 0
-        """The entry whose dice are corrected; 0 is none."""
-        self._confirming = QTimer(self, singleShot=True, interval=CONFIRMS)
-        self._old = TypedDice.blank(0, 6)
-        self._rolls: tuple[Group, ...] = ()
-        """What each roll of the entry that is corrected is called, and how many dice it has."""
         self.rolled: tuple[DieFace, ...] = ()
         """The dice of the last roll."""
         self.caption = Sentence(11, self, is_centred=True, kept=KEPT)
@@ -70,7 +60,7 @@ class Tray(QWidget):
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.show_dice(self._typed, live=False)
         self.roll_button = button(trc("button", "Roll"), key="R", tip=tr("Let the app roll what is blank"), parent=self)
-        self.use_button = button(tr("Use these"), "primary", key="Enter", parent=self)
+        self.use_button = button(tr("Use dice"), "primary", key="Enter", parent=self)
         self._lay_out()
         self.board.die_clicked.connect(self._clicked)
         self.roll_button.clicked.connect(self.roll)
@@ -91,6 +81,11 @@ class Tray(QWidget):
         self.board.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)  # and smaller if need be
         column.addWidget(self.board, 1)
 
+    @property
+    def ahead(self) -> list[int]:
+        """Dice that were typed before anything asked for them."""
+        return self._ahead.digits
+
     # What is wanted
 
     def want(self, wanted: Wanted, players_roll: bool) -> None:
@@ -98,13 +93,18 @@ class Tray(QWidget):
         is_new = wanted.asked != self.wanted.asked or (wanted.kind, wanted.dice) != (self.wanted.kind, self.wanted.dice)
         self.wanted, self.players_roll = wanted, players_roll
         if is_new:
+            self._is_refused = False
             self.number = self._number_for(wanted)
             self._typed = TypedDice.blank(wanted.dice if wanted.kind == "dice" else 0, wanted.sides)
-            self._take_ahead()
         self._typed = self._taken_up.pop(wanted.asked, self._typed)
+        if is_new:
+            self._take_ahead()
         self._show()
         if is_new and self._goes_on:
             self._go_on()
+        elif is_new and self._rolls_on:
+            self._rolls_on = False
+            self.roll()
 
     def _number_for(self, wanted: Wanted) -> str:
         """The number that is proposed for what is wanted, once."""
@@ -112,17 +112,32 @@ class Tray(QWidget):
         return number if wanted.kind == "number" and asked == wanted.asked else ""
 
     def _take_ahead(self) -> None:
-        """Dice that were typed ahead fill the roll, as far as they are faces of these dice."""
+        """Dice that were typed ahead fill the roll; one that is no face of these dice is put down with all after it."""
         if self.wanted.kind != "dice":
             return
         while self.ahead and not self._typed.is_full:
-            tried = self._typed.put(self.ahead[0])
+            tried = self._typed.digit(self.ahead[0])
             if tried.message:
-                self.told.emit(tried.message)
-                self.ahead.clear()
+                self._goes_on = False
+                down = written(self._ahead.put_down())
+                self.told.emit(tr("{why} Put down: {dice}.", why=tried.message, dice=down))
                 return
             self._typed = tried
-            self.ahead.pop(0)
+            self._ahead.take()
+
+    def grow_old(self, of_order: bool) -> None:
+        """Something is on its way to the disk: what is typed from now on is for the question that comes next."""
+        self._ahead.grow_old(of_order)
+
+    def put_down_ahead(self, everything: bool) -> str:
+        """Put down what was typed too much for an order, or all that was typed ahead before now; says so."""
+        down = self._ahead.put_down_old() if everything else self._ahead.put_down_of_order()
+        self._show()
+        if not down:
+            return ""
+        if everything:
+            return tr("Typed ahead and put down: {dice}.", dice=written(down))
+        return tr("Typed too much and put down: {dice}.", dice=written(down))
 
     def _go_on(self) -> None:
         """Dice typed in a row for several rolls are used one roll after the other."""
@@ -131,48 +146,12 @@ class Tray(QWidget):
         elif self.wanted.kind == "dice":
             self._goes_on = False
 
-    # A face that was mistyped
-
-    def correct(self, entry: int, dice: Sequence[DieFace], at: int, rolls: Sequence[Group] = ()) -> None:
-        """Put the dice of an entry into the tray, roll by roll; the next digit is the face of the die with the ring."""
-        self.corrects, self._rolls = entry, tuple(rolls)
-        self._old = TypedDice(sides=dice[at].sides, dice=tuple(dice), cursor=at)
-        self._show()
-
-    def point_at(self, die: int) -> None:
-        """Another die is the wrong one."""
-        die = max(0, min(die, len(self._old.dice) - 1))
-        self._old = replace(self._old.at(die), sides=self._old.dice[die].sides)
-        self._show()
-
-    def step(self, step: int) -> None:
-        """The die beside it is the wrong one."""
-        self.point_at(self._old.cursor + step)
-
-    def leave_correcting(self) -> bool:
-        """The dice stay as they were; says whether they were being corrected."""
-        corrected, self.corrects = self.corrects, 0
-        self._show()
-        self.show_rolled(self.rolled)
-        return bool(corrected)
-
-    def _correct_with(self, typed: TypedDice) -> None:
-        at, entry = self._old.cursor, self.corrects
-        if typed.message:
-            self.told.emit(typed.message)
-        if typed.pending or typed.message:
-            self._old = typed
-            self._show()
-            return
-        self.leave_correcting()
-        self._confirming.start()
-        self.corrected.emit(entry, at, typed.faces[at])
-
     # Keys
 
     def digit(self, digit: int) -> None:
         """A digit is never dropped: a face of the roll, a figure of a number, or a die of the next roll."""
         self._confirming.stop()
+        self._is_refused = False
         if self.corrects:
             self._correct_with(self._old.digit(digit))
             return
@@ -181,10 +160,15 @@ class Tray(QWidget):
         elif self.wanted.kind == "dice" and self._typed.cursor < len(self._typed.dice):
             self._typed = self._typed.digit(digit)
             if self._typed.message:
-                self.told.emit(self._typed.message)
-        elif len(self.ahead) < MOST_AHEAD:
-            self.ahead.append(digit)
+                self._refuse(self._typed.message)
+        else:
+            self._ahead.add(digit)
         self._show()
+
+    def _refuse(self, words: str) -> None:
+        """What was typed last cannot be: Backspace takes that away, and nothing else."""
+        self._is_refused = True
+        self.told.emit(words)
 
     def point(self) -> bool:
         """The point of a number that was measured; says whether there is any use for it."""
@@ -199,9 +183,11 @@ class Tray(QWidget):
         return self.number.replace(".", number(0.5)[1])
 
     def back(self) -> bool:
-        """Take back what was typed last; says whether there was anything."""
-        if self.ahead:
-            self.ahead.pop()
+        """Take back what was typed last, or that it was refused; says whether there was anything."""
+        if self._is_refused:
+            self._is_refused = False  # what is typed stands, and so does the question before
+        elif self.ahead:
+            self._ahead.back()
         elif self.number:
             self.number = self.number[:-1]
         elif any(face is not None for face in self._typed.faces) or self._typed.pending:
@@ -217,44 +203,39 @@ class Tray(QWidget):
             return
         if self.has_typed and self._typed.faces != self._seen_elsewhere:
             return
-        typed = TypedDice.blank(len(faces), self._typed.sides)
-        for at, face in enumerate(faces):
-            typed = typed.at(at).put(face) if face is not None else typed
-        self._typed, self._seen_elsewhere = typed, list(faces)
+        self._typed, self._seen_elsewhere = TypedDice.filled(faces, self._typed.sides), list(faces)
         self._show()
 
     def put_down(self) -> Kept:
-        """The order is put down: what is typed for it is kept with it, what was typed ahead is for nobody."""
-        kept = {self.wanted.asked: self._typed} if self.wanted.kind == "dice" and self.has_typed else {}
+        """The order is put down: what is typed is kept with it, dice, a number and what lies ahead."""
+        kept = Kept(ahead=tuple(self.ahead))
+        if self.wanted.kind == "dice" and self.has_typed:
+            kept = replace(kept, dice={self.wanted.asked: self._typed})
+        elif self.number:
+            kept = replace(kept, number=(self.wanted.asked, self.number))
         self.clear()
         return kept
 
     def take_up(self, kept: Kept) -> None:
-        """The order is taken up again: its dice lie there as soon as they are wanted."""
-        self._taken_up = kept
+        """The order is taken up again: what was typed for it lies there as soon as it is wanted."""
+        self._taken_up, self._proposed_number = kept.dice, kept.number
+        for digit in kept.ahead:
+            self._ahead.add(digit)
 
-    def propose(self, asked: tuple[Any, ...], sides: int, faces: Sequence[int | None]) -> None:
+    def propose(self, asked: Asked, sides: int, faces: Sequence[int | None]) -> None:
         """Dice that were thrown for the same before lie there as soon as they are wanted."""
-        typed = TypedDice.blank(len(faces), sides)
-        for at, face in enumerate(faces):
-            typed = typed.at(at).put(face) if face is not None else typed
-        self._taken_up = {asked: typed}
+        self._taken_up = {asked: TypedDice.filled(faces, sides)}
 
-    def propose_number(self, asked: tuple[Any, ...], number: str) -> None:
+    def propose_number(self, asked: Asked, number: str) -> None:
         """A number that was said to the same before stands there as soon as it is wanted."""
         self._proposed_number = (asked, number)
 
     def clear(self) -> None:
         """Make all dice blank."""
-        self.ahead, self.number = [], ""
+        self._ahead.put_down()
+        self.number = ""
         self._typed = TypedDice.blank(len(self._typed.dice), self._typed.sides)
         self._show()
-
-    def confirms(self) -> bool:
-        """Whether Enter only says yes to a die that was corrected just now: it is corrected already."""
-        confirming = self._confirming.isActive()
-        self._confirming.stop()
-        return confirming
 
     def enter(self) -> bool:
         """Use what is typed; nothing typed, the app rolls unless the players do. Says whether anything was done."""
@@ -271,23 +252,24 @@ class Tray(QWidget):
         self._typed = self._typed.complete()
         if self._typed.is_full:
             self._goes_on = bool(self.ahead)
-            self.used.emit(self._typed.faces)
+            self._use()
         elif self.players_roll or self.has_typed:
-            blanks = self._typed.blanks
-            left = tr("1 die is blank") if blanks == 1 else tr("{blanks} dice are blank", blanks=blanks)
-            words = self._typed.range_words
-            self.told.emit(tr("{left}: {words}, or press R to let the app roll.", left=left, words=words))
+            self.told.emit(of_blanks(self.blanks, self._typed.range_words))
         else:
-            self.used.emit(self._typed.faces)
+            self._use()
         self._show()
         return True
+
+    def _use(self) -> None:
+        """The dice are used; what lies ahead now is of the same order."""
+        self._ahead.grow_old(of_order=True)
+        self.used.emit(self._typed.complete().faces)
 
     def _say_number(self) -> bool:
         if not self.number:
             self.told.emit(tr("Type a number from {low} to {high}.", low=self.wanted.low, high=self.wanted.high))
         elif not self.wanted.low <= float(self.number) <= self.wanted.high:
-            low, high = self.wanted.low, self.wanted.high
-            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self._written(), low=low, high=high))
+            self._refuse(of_wrong_number(self.wanted, self._written(), float(self.number)))
             self.number = ""
         else:
             self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
@@ -296,13 +278,23 @@ class Tray(QWidget):
 
     def roll(self) -> bool:
         """The app rolls what is blank, or draws; says whether there was anything to roll."""
+        if self.wanted.kind == "dice" and not self.blanks:
+            self.told.emit(tr("No die is blank: Enter uses them, Backspace takes the last one back."))
+            return True
         if self.wanted.kind == "dice":
-            self.used.emit(self._typed.complete().faces)
+            self._rolls_on = self.has_typed and bool(self.wanted.then) and not self.ahead
+            self._use()
             return True
         if self.wanted.kind == "draw":
             self.draw_requested.emit()
             return True
         return False
+
+    @property
+    def blanks(self) -> int:
+        """How many dice are blank, of both where two roll against each other."""
+        against = 1 if self.wanted.then and not self.ahead else 0
+        return self._typed.complete().blanks + against if self.wanted.kind == "dice" else 0
 
     @property
     def has_typed(self) -> bool:
@@ -323,9 +315,26 @@ class Tray(QWidget):
     def show_rolled(self, dice: Sequence[DieFace]) -> None:
         """The dice of the last roll lie there until others are wanted."""
         self.rolled = tuple(dice)
-        if self.wanted.kind != "dice":
+        self._lay_dice()
+
+    def _lay_dice(self) -> None:
+        """Put dice on the board: those that are corrected or typed, with those ahead; else those of the last roll."""
+        is_over = bool(self.corrects) and not self.board.has_room_for(self._rolls)
+        self.rolls_shown.emit(self._old if is_over else None, self._rolls)
+        if is_over:
             self.board.group(())
-            self.board.show_dice(TypedDice.of(tuple(dice), dice[0].sides if dice else 6), live=False)
+            self.board.show_dice(TypedDice.blank(0, 6), live=False)
+        elif self.corrects:
+            self.board.group(self._rolls)
+            self.board.show_dice(self._old, live=True)
+        elif self.wanted.kind == "dice" or self.ahead:
+            dice, groups = rolls_in(self.wanted, self._typed, self.ahead)
+            self.board.group(groups)
+            self.board.show_dice(dice, live=True)
+        else:
+            self.board.group(())
+            sides = self.rolled[0].sides if self.rolled else 6
+            self.board.show_dice(TypedDice.of(self.rolled, sides), live=False)
 
     def _show(self) -> None:
         wanted = self.wanted
@@ -335,36 +344,31 @@ class Tray(QWidget):
             for die in self._typed.dice
         )
         self._typed = replace(self._typed, dice=lit)
-        if wanted.kind == "dice" or self.corrects:
-            self.board.group(self._rolls if self.corrects else ())
-            self.board.show_dice(self._old if self.corrects else self._typed, live=True)
+        self._lay_dice()
         said, *shorter = self._ways(sum(die.lit for die in lit))
         self.caption.show_parts((Part(text=said),), shorter=shorter)
-        self.roll_button.setEnabled(wanted.kind in ("dice", "draw"))
+        self.roll_button.setEnabled(wanted.kind == "draw" or bool(self.blanks))
+        is_begun = self.has_typed and bool(self.blanks)
         self.roll_button.setText(
-            tr("Draw") if wanted.kind == "draw" else tr("Roll blanks") if self.has_typed else trc("button", "Roll")
+            tr("Draw") if wanted.kind == "draw" else tr("Roll blanks") if is_begun else trc("button", "Roll")
         )
         self.use_button.setEnabled(wanted.kind in ("dice", "number"))
+        self.use_button.setText(tr("Use number") if wanted.kind == "number" else tr("Use dice"))
         mine = wanted.kind == "number" or self.players_roll or self.has_typed
         set_role(self.use_button, "primary" if mine else "")
         set_role(self.roll_button, "" if mine else "primary")
 
     def _ways(self, hits: int) -> Ways:
         """What is said of what is wanted, and shorter."""
-        wanted, ahead = self.wanted, self._ahead_words()
+        wanted, ahead = self.wanted, of_ahead(self.wanted, self.ahead)
         if self.corrects:
-            return of_correcting(self.corrects, self.board.roll_of(self._old.cursor))
+            return of_correcting(self.corrects, roll_of(self._rolls, self._old.cursor))
         if wanted.kind == "number":
             return of_number(wanted, self._written(), ahead)
         if wanted.kind == "dice":
-            return of_dice(wanted, len(self._typed.dice) - self._typed.blanks, hits, ahead)
+            other = 1 if wanted.then and self.ahead else 0
+            return of_dice(wanted, len(self._typed.dice) - self._typed.blanks + other, hits, ahead)
         return ((tr("No dice are wanted") if wanted.kind == "nothing" else tr("A draw")) + ahead,)
-
-    def _ahead_words(self) -> str:
-        """What is typed for later rolls: of a roll-off, the other's die."""
-        if self.wanted.kind == "dice" and self.wanted.then:
-            return tr(" · then {who}: {face}", who=self.wanted.then, face=" ".join(map(str, self.ahead)) or "…")
-        return tr(" · ahead: {names}", names=" ".join(map(str, self.ahead))) if self.ahead else ""
 
     def _clicked(self, number: int) -> None:
         self.point_at(number) if self.corrects else self._open_pop(number)
@@ -376,7 +380,8 @@ class Tray(QWidget):
     def _open_pop(self, number: int) -> None:
         if self.wanted.kind != "dice" or self._typed.sides > MOST_IN_POP:
             return
-        self._typed = self._typed.at(number)
+        if number < len(self._typed.dice):
+            self._typed = self._typed.at(number)
         self._show()
         pop = FacePop(self._typed.sides, self)
         pop.chosen.connect(lambda face: self._put(number, face))
@@ -385,5 +390,9 @@ class Tray(QWidget):
         pop.show()
 
     def _put(self, number: int, face: int | None) -> None:
-        self._typed = self._typed.at(number).put(face)
+        behind = number - len(self._typed.dice)
+        if behind < 0:
+            self._typed = self._typed.at(number).put(face)
+        else:
+            self._ahead.put(behind, face)
         self._show()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -43,6 +43,8 @@ class Verdict(Painted):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entry: Entry | None = None
+        self.is_open = False
+        """Whether an order is open: undo takes back its last answer then."""
         self.so_far = ""
         """What the dice of an open order came to, while it is not finished."""
         self._side: tuple[int, Shape | None] | None = None
@@ -55,7 +57,7 @@ class Verdict(Painted):
             ("correct", self.correct_requested),
             ("overrule", self.overrule_requested),
         ):
-            self.buttons[id].clicked.connect(partial(self._wish, wish))
+            self.buttons[id].clicked.connect(partial(self._wish, wish, id == "undo"))
         self.steps.clicked.connect(self._ask_why)
         self._dress()
 
@@ -65,6 +67,7 @@ class Verdict(Painted):
         column.addWidget(self.sentence, 1)
         self._row = row = QHBoxLayout()
         for made in (*self.buttons.values(), self.steps):
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard on the table, where Enter is
             row.addWidget(made)
         row.addStretch(1)
         column.addLayout(row)
@@ -101,9 +104,15 @@ class Verdict(Painted):
         gaps = len(links) * self._row.spacing()
         return sum(made.sizeHint().width() for made in links) + gaps <= self.width() - 2 * self._gap() - self._band()
 
-    def _wish(self, signal: Any) -> None:
-        if self.entry is not None:
-            signal.emit(self.entry.number)
+    def _wish(self, signal: Any, is_undo: bool) -> None:
+        if self.entry is not None or (is_undo and self.is_open):
+            signal.emit(self.entry.number if self.entry is not None else 0)
+
+    def set_open(self, is_open: bool) -> None:
+        """An order is open, or none any more."""
+        if is_open != self.is_open:
+            self.is_open = is_open
+            self._dress()
 
     def _ask_why(self) -> None:
         """The steps of the order that is open, else those of what the verdict is of."""
@@ -121,7 +130,7 @@ class Verdict(Painted):
         self.update()
 
     def show_so_far(self, words: str, side: str, battle: Battle[Any, Any]) -> None:
-        """What an open order came to so far; the buttons are those of entries, and wait for its end."""
+        """What an open order came to so far; all buttons but undo are those of entries, and wait for its end."""
         self.so_far, self._side = words, self._side_of(battle, side)
         self._tell(tr("So far: {words} …", words=words), battle)
         self.setAccessibleName(tr("Not finished yet: {words}", words=words))
@@ -150,6 +159,7 @@ class Verdict(Painted):
         is_there = self.entry is not None and self.entry.order != "begin" and not self.so_far
         for made in self.buttons.values():
             made.setEnabled(is_there)
+        self.buttons["undo"].setEnabled(is_there or self.is_open)
         self.steps.setEnabled(is_there or bool(self.so_far))
         rolled = self.entry is not None and has_dice(self.entry)
         correct = self.buttons["correct"]

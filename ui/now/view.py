@@ -240,9 +240,8 @@ def _letters_of(game: Game, order: Order) -> dict[str, str]:
 
 def _deed(order: Order, wanted: Wanted) -> str:
     """The words of the large button."""
-    return {"dice": tr("Use these dice"), "number": tr("Say it"), "draw": tr("Draw"), "nothing": tr(order.title)}[
-        wanted.kind
-    ]
+    words = {"dice": tr("Use dice"), "number": tr("Use number"), "draw": tr("Draw"), "nothing": tr(order.title)}
+    return words[wanted.kind]
 
 
 def _answering(battle: AnyBattle, hand: InHand, pick: Pick | None, question: Question | None) -> tuple[str, ...] | None:

@@ -12,11 +12,15 @@ from referee.requests import AskNumber, Draw, Roll
 from referee.value import value
 from referee.wording import tr
 from referee.words import target
+from ui.presenters.unit_cards import side_number, side_shape
+from ui.theme.shapes import Shape
 
 AnyBattle = Battle[Any, Any]
 LETTERS = "ABCDEFGHIJKLNOPQSTUVWXYZ"
 """Keys of what is picked: digits are always dice, R always rolls, and M always changes between cards and map."""
 
+Sign = tuple[int, Shape | None]
+"""The colour of a side by its number, and the shape that it has chosen."""
 SPOT = re.compile(r"\d,-?\d")
 
 
@@ -87,6 +91,8 @@ class Wanted:
     """The label without what is good for whom, for a small room."""
     then: str = ""
     """Whose die follows at once: both are typed in a row."""
+    signs: tuple[Sign, ...] = ()
+    """Whose die it is and whose follows, as they are drawn, where it is a side's."""
     asked: tuple[Any, ...] = ()
     """What tells one question from the next: typed dice stay while it is the same."""
 
@@ -143,9 +149,16 @@ def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
         dice = Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
         return dataclasses.replace(dice, brief=brief, then=getattr(request, "then", ""))
     if isinstance(request, AskNumber):
-        number = Wanted(kind="number", low=request.low, high=request.high, label=tr(request.label), asked=asked)
-        return dataclasses.replace(number, is_whole=request.whole)
+        number = Wanted(kind="number", low=request.low, high=request.high, is_whole=request.whole, asked=asked)
+        return dataclasses.replace(number, label=tr(request.asked or request.label))
     return Wanted(kind="draw", asked=asked) if isinstance(request, Draw) else Wanted()
+
+
+def signed(wanted: Wanted, request: Any, battle: AnyBattle) -> Wanted:
+    """The same with the signs of the sides whose dice they are, as far as they are a side's."""
+    sides = {side.name: side.id for side in battle.sides}
+    whose = [sides[name] for name in (getattr(request, "by", ""), wanted.then) if name in sides]
+    return dataclasses.replace(wanted, signs=tuple((side_number(battle, id), side_shape(battle, id)) for id in whose))
 
 
 def name_of(battle: AnyBattle, id: str) -> str:

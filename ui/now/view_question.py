@@ -21,6 +21,7 @@ from ui.now.view_parts import (
     name_of,
     sentence,
     side_of,
+    signed,
     wanted_by,
 )
 
@@ -40,7 +41,7 @@ def asking(game: Game, question: Question) -> NowView:
     assert opened is not None
     battle = question.battle
     unit = str(opened.args.get("unit", ""))
-    wanted = wanted_by(request, (opened.base, opened.order, question.number))
+    wanted = signed(wanted_by(request, (opened.base, opened.order, question.number)), request, battle)
     rule = getattr(request, "rule", "")
     return NowView(
         page="question",
@@ -111,6 +112,9 @@ def _question_parts(question: Question) -> Iterator[Part]:
     if name and name not in words and not getattr(request, "asked", ""):
         yield Part(text=f"{name}: ")
     yield Part(text=words)
+    if isinstance(request, AskNumber):
+        limits = tr("Type a number from {low} to {high}.", low=request.low, high=request.high)
+        yield Part(text=f" {limits}", is_quiet=True)
     if isinstance(request, Roll):
         yield Part(text=": ")
         yield Part(text=dice_words(request), link="dice", is_whole=True)
@@ -120,11 +124,11 @@ def _answer_word(request: Any, battle: AnyBattle) -> str:
     if isinstance(request, Choose):
         return sentence(name_of(battle, request.standard)).rstrip(".")
     if isinstance(request, Roll):
-        return tr("Use these dice")
+        return tr("Use dice")
     if isinstance(request, Draw):
         return tr("Draw")
     if isinstance(request, AskNumber):
-        return tr("Say it")
+        return tr("Use number")
     if isinstance(request, Ask) and request.many:
         return tr("None") if request.candidates else tr("Go on")
     return ""

@@ -12,7 +12,7 @@ from referee.requests import Draw, Roll
 from referee.wording import small, tr
 from ui.now.at_table import DEED_KEYS
 from ui.now.due_board import could_be_given, due_board, is_done_at_once, look
-from ui.now.view_parts import LETTERS, NowView, Part, Pill, Wanted, fields_of, name_of, sentence, wanted_by
+from ui.now.view_parts import LETTERS, NowView, Part, Pill, Wanted, fields_of, name_of, sentence, signed, wanted_by
 
 MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note", "remove-unit", "bring-back")
 """Orders that live in the menu, or have a place of their own."""
@@ -155,7 +155,7 @@ def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     """The dice that an order begins with, found without giving it."""
     state = look(game, order, args)
     if state is not None and isinstance(state.request, Roll):
-        wanted = wanted_by(state.request, (game.journal.last, order, 0))
+        wanted = signed(wanted_by(state.request, (game.journal.last, order, 0)), state.request, game.battle)
         what = tr(state.request.label)
         return dataclasses.replace(wanted, label=f"{what}: {wanted.label}", brief=f"{what}: {wanted.brief}")
     return Wanted()

@@ -109,6 +109,8 @@ class TableBoard(QWidget):
     def _light(self, view: NowView) -> None:
         """Cards that can answer glow, the others dim; whoever is in hand stays selected."""
         self.columns.set_answering(view.answers)
+        next_phase = self.session.rules.order("next-phase").title
+        self.phases.bar.give_way(view.page == "next" and view.button == tr(next_phase))
         if list(self.now.hand.units) != self.columns.selected:
             self.columns.select(list(self.now.hand.units))
 

@@ -141,6 +141,7 @@ class TableScreen(Screen):
             guide = Guide(session, self.board)
             self.board.add_guide(guide)
             guide.closed.connect(guide.hide)
+            guide.closed.connect(self.board.keys.take_focus)  # else Qt gives it to the rail
             guide.closed.connect(lambda: self.context.remember("guide", False))
 
     def _follow_habits(self) -> None:

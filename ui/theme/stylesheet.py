@@ -66,7 +66,11 @@ QPushButton[role="primary"] {{
 QPushButton[role="primary"]:hover, QPushButton[role="primary"]:pressed {{
   background-color: {p.accent_hover}; color: {p.on_accent}; border-color: {p.accent_hover}; }}
 QPushButton[role="primary"]:focus {{ border: 3px solid {p.text}; }}
-QPushButton[role="primary"]:disabled {{
+QPushButton[role="outlined"] {{
+  background-color: {p.surface}; color: {p.accent_ink}; border: 2px solid {p.accent}; font-weight: 600; }}
+QPushButton[role="outlined"]:hover, QPushButton[role="outlined"]:pressed {{ background-color: {p.accent_soft}; }}
+QPushButton[role="outlined"]:focus {{ border: 3px solid {p.focus}; }}
+QPushButton[role="primary"]:disabled, QPushButton[role="outlined"]:disabled {{
   background-color: {p.sunken}; color: {p.muted}; border: 1px dashed {p.line}; }}
 QPushButton[role="danger"] {{
   background-color: {p.tone(Tone.DANGER).fill}; color: {p.tone(Tone.DANGER).ink};

@@ -44,7 +44,7 @@ class DiceEntry(QWidget):
         self.count = label(role="muted", wraps=False, parent=self)
         self.clear_button = button(tr("Clear"), "quiet", key="Del", tip=tr("Make all dice blank"), parent=self)
         self.roll_button = button(tr("Roll blanks"), key="R", tip=tr("Let the app roll what is blank"), parent=self)
-        self.submit_button = button(tr("Use these"), "primary", key="Enter", parent=self)
+        self.submit_button = button(tr("Use dice"), "primary", key="Enter", parent=self)
         self._lay_out()
         self.board.die_clicked.connect(self._open_pop)
         self.clear_button.clicked.connect(self.clear)

@@ -16,7 +16,7 @@ from ui.theme.icons import draw_icon
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
 from ui.theme.theme import M, S
-from ui.widgets.buttons import IconButton, button
+from ui.widgets.buttons import IconButton, button, set_role
 from ui.widgets.chip import Chip, Mark
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import ElidingLabel, label
@@ -240,6 +240,13 @@ class PhaseBar(QWidget):
         self.next_button.setEnabled(not state.reason)
         self.next_button.setToolTip(plain_tip(state.reason) if state.reason else plain_tip(state.next_text, "N"))
         self._show_open(state.open_items)
+
+    def give_way(self, is_same: bool) -> None:
+        """The next phase is what the large button does now: one filled button is enough, this one is beside it.
+
+        It can still be pressed, and keeps its place.
+        """
+        set_role(self.next_button, "outlined" if is_same else "primary")
 
     def _show_open(self, items: Sequence[OpenItem]) -> None:
         """Chips are used again: they come and go with every order."""

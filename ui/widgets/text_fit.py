@@ -29,11 +29,6 @@ def cut_line(text: str, face: Face, width: float) -> str:
     return face.metrics.elidedText(text[:LONGEST], Qt.TextElideMode.ElideRight, max(0.0, width))
 
 
-def cut_middle(text: str, face: Face, width: float) -> str:
-    """One line, with … in its middle when it is too long: how it ends is read."""
-    return face.metrics.elidedText(text[:LONGEST], Qt.TextElideMode.ElideMiddle, max(0.0, width))
-
-
 def _split_word(word: str, face: Face, width: float) -> tuple[str, str]:
     """As many letters of an overlong word as fit, and the rest."""
     low, high = 1, len(word)

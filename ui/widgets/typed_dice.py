@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.value import value
@@ -30,6 +31,14 @@ class TypedDice:
     def of(dice: tuple[DieFace, ...], sides: int) -> TypedDice:
         """A row that is corrected: the faces are there already."""
         return TypedDice(sides=sides, dice=dice).at_next_blank(-1)
+
+    @staticmethod
+    def filled(faces: Sequence[int | None], sides: int) -> TypedDice:
+        """A row with these faces, the others blank."""
+        typed = TypedDice.blank(len(faces), sides)
+        for at, face in enumerate(faces):
+            typed = typed.at(at).put(face) if face is not None else typed
+        return typed
 
     @property
     def faces(self) -> list[int | None]:

@@ -144,8 +144,8 @@ def next_of_set_up(battle: SquadBattle) -> Next:
         words = up_next("Set up: {squads} to go", squads=how_many(len(left), "squad"))
         return replace(words, order="set-up-rest", units=left, click="set-up")
     on_map = any(unit.spots for unit in battle.present())
-    done = "Everybody is set up" if on_map else "Everybody counts as set up, nobody is on the map (M)"
-    return replace(up_next(f"{done}: begin the first turn"), order="next-phase")
+    empty = "Everybody is set up: begin the first turn. The map (M) is still empty"
+    return replace(up_next("Everybody is set up: begin the first turn" if on_map else empty), order="next-phase")
 
 
 ORDERS = (rolls_for_first, sets_up, set_up_rest)

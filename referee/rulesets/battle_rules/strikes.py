@@ -282,7 +282,8 @@ def _touching(battle: SquadBattle, unit: SquadUnit, armed: Armed, args: Striking
         return known
     if len(unit.living) == 1:
         return armed.models
-    return (yield from AskNumber("touching", 0, armed.models, f"{unit.name}: {armed.label} that touch", WHO))
+    label, asked = f"{unit.name}: {armed.label} that touch", f"{unit.name}: how many touch the enemy ({armed.label})?"
+    return (yield from AskNumber("touching", 0, armed.models, label, WHO, asked=asked))
 
 
 def shown_touching(battle: SquadBattle, unit: SquadUnit, args: Striking) -> dict[str, int]:

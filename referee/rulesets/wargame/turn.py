@@ -246,7 +246,7 @@ def is_idle(battle: WarBattle) -> bool:
 
 def _all_deployed(battle: WarBattle) -> str:
     on_map = any(unit.spots for unit in battle.present())
-    return "Everybody is deployed" if on_map else "Everybody counts as deployed, nobody is on the map (M)"
+    return "Everybody is deployed" if on_map else "Everybody is deployed. The map (M) is still empty"
 
 
 ACTIONS = {"F": "focus", "V": "move", "S": "shoot", "E": "engage"}

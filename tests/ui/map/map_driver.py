@@ -70,9 +70,9 @@ class MapDriver(Driver):
         come_round()
         self.settle()
 
-    def click_place(self, place: str) -> None:
+    def click_place(self, place: str, held: Qt.KeyboardModifier = NONE) -> None:
         """Click the ground of a place."""
-        QTest.mouseClick(self.map.view.viewport(), LEFT, NONE, self.place_spot(place))
+        QTest.mouseClick(self.map.view.viewport(), LEFT, held, self.place_spot(place))
         come_round()
         self.settle()
 

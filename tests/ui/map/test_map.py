@@ -7,11 +7,12 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from data.languages import speak
 from referee.boards import Sight
 from referee.facts import read
+from referee.order import arguments
 from referee.ruleset import Setup
 from tests.play.small_banter import SETUP as WITHOUT
 from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RIFLES, SCOUTS, SETUP, TANK
@@ -174,3 +175,59 @@ def test_a_line_of_sight_is_told_in_the_language_that_is_spoken(words, told):
         speak("en")
     assert clear == told
     assert blocked.startswith(f"{told}: ")
+
+
+# A place that the rules are against
+
+
+def watching(played) -> tuple[str, str, str]:
+    """A unit of the side that acts with its overwatch in hand, a place that it may watch, and one that it may not."""
+    hand, battle = played.board.now.hand, played.session.battle
+    for unit in (each for each in battle.units.values() if each.side == battle.active and each.place):
+        hand.select([unit.id])
+        hand.choose("watch")
+        places = {place: _against(played, place) for place in _places(played)}
+        free = [place for place, reasons in places.items() if not reasons and not _occupied(played, place)]
+        blocked = [place for place, reasons in places.items() if reasons and not _occupied(played, place)]
+        if free and blocked:
+            return unit.id, free[0], blocked[0]
+    raise AssertionError("everything can be watched")
+
+
+def _places(played) -> list[str]:
+    plan = played.map.scene.board.plan
+    return [f"{column:02}{row:02}" for column in range(1, plan.columns + 1) for row in range(1, plan.rows + 1)]
+
+
+def _against(played, place: str):
+    hand = played.board.now.hand
+    order = played.session.rules.order("watch")
+    return played.session.game.reasons(order, arguments(order, {**hand.args, "counter": place}, played.session.battle))
+
+
+def _occupied(played, place: str) -> bool:
+    return any(unit.place == place for unit in played.session.battle.units.values())
+
+
+def test_a_place_that_cannot_be_watched_is_refused_at_once_and_nothing_waits(played):
+    _, free, blocked = watching(played)
+    last = played.session.game.journal.last
+    played.click_place(blocked)
+    hand = played.board.now.hand
+    assert played.refusals[-1].startswith("Not there: ")
+    assert played.refusals[-1].endswith("Shift+click if the table allows it.")
+    assert not hand.args.get("counter")
+    assert (hand.order.id, played.session.game.journal.last) == ("watch", last)
+    played.click_place(free)
+    assert played.session.game.journal.last == last + 1
+
+
+def test_with_shift_the_table_is_asked_to_allow_the_place(played):
+    _, _, blocked = watching(played)
+    played.click_place(blocked, SHIFT)
+    dialog = played.board.now.findChild(QDialog, "allowing")
+    dialog.reason.setText("there is a gap")
+    dialog.accept()
+    played.settle()
+    entry = played.session.game.journal.entry(played.session.game.journal.last)
+    assert (entry.order, entry.args["counter"]) == ("watch", blocked)

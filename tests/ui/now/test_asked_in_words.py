@@ -1,10 +1,13 @@
 """What is asked is asked in words: where by its square, terrain by its kind, and a tie is told before the next dice."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
 
+from referee.order import Question
+from referee.requests import AskNumber
 from referee.ruleset import Setup
 from tests.hands.on_the_map import BEGUN
 from tests.ui.driver import Driver
@@ -12,6 +15,8 @@ from tests.ui.journeys.stages import SHOOT, shot
 from tests.ui.now.test_small_window import in_hand
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
+from ui.now.view_parts import wanted_by
+from ui.now.view_question import _question_parts
 
 RETURN = Qt.Key.Key_Return
 SCOUTED = ({"order": "out-scout", "dice": [5, 6]}, {"order": "next-phase"})
@@ -108,3 +113,18 @@ def test_who_helps_is_named_after_whom_it_is_done_to(qtbot, tmp_path: Path):
         assert f", supporting fire {helper}" in driver.board.now.question.text()
     finally:
         driver.close()
+
+
+def test_a_number_is_asked_for_in_a_sentence_with_what_may_be_typed():
+    question = Question(
+        number=0,
+        place=(),
+        ask=0,
+        steps=(),
+        request=AskNumber("touching", 0, 5, "Stormers that touch", asked="Stormers: how many touch the enemy?"),
+        battle=SimpleNamespace(units={}, sides=(), name_of=str),
+    )
+    parts = list(_question_parts(question))
+    assert "".join(part.text for part in parts) == "Stormers: how many touch the enemy? Type a number from 0 to 5."
+    assert parts[-1].is_quiet
+    assert wanted_by(question.request, ()).label == "Stormers: how many touch the enemy?"

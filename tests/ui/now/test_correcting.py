@@ -1,9 +1,11 @@
 """A die that is corrected: its roll is named, and what was said later is proposed where the same is asked again."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from referee.ruleset import Setup
 from tests.hands.wargame import BEGUN
@@ -11,7 +13,7 @@ from tests.ui.driver import Driver
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
 from tests.ui.screen_faults import cut_texts
-from ui.now.tray_board import SHARES
+from ui.now.tray_board import FINGER, Group
 
 RETURN = Qt.Key.Key_Return
 SHOT = {"unit": "red-rifle-band", "first": "shoot", "target": "blue-raider-band", "distance": 10, "second": "none"}
@@ -48,26 +50,35 @@ def enter(driver: Driver) -> None:
     come_round()
 
 
-def test_long_names_of_rolls_make_room_for_their_dice(shot):
+def test_dice_of_many_rolls_lie_over_the_situation_each_with_its_whole_name(shot):
     now = shot.board.now
     now.correct(now.last_number())
-    board = now.tray.board
-    board.group(tuple((f"{words} with a long name in another language", count) for words, count in board._rolls))
-    assert board._way()[1] < SHARES[0]
-    assert all(board.rect().contains(spot.toRect()) for spot, _ in board._laid(*board._way()))
-
-
-def test_every_roll_is_named_and_all_of_them_are_whole_in_a_small_window(shot):
-    now = shot.board.now
-    now.correct(now.last_number())
-    board = now.tray.board
-    words = [words for _, words in board._laid(*board._way()) if words]
-    assert words == ["Attack", "Saves", "Attack", "Panic tests"]
-    assert len(board._spots(board.width())) == 11
-    assert all(board.rect().contains(spot.toRect()) for spot, _ in board._laid(*board._way()))
-    assert now.tray.caption.text().startswith("Attack. ")
-    now.tray.point_at(10)
+    board, side = now.rolled_dice.board, now.rolled_dice.board._way()
+    assert now.rolled_dice.isVisible()
+    assert not now.pills.isVisible()
+    words = [label for _, label in board._laid(side) if label]
+    assert words == ["Attack 4+", "Saves 4+", "Attack 5+", "Panic tests"]
+    assert (len(board._spots(board.width())), side >= FINGER) == (11, True)
+    assert all(board.rect().contains(spot.toRect()) for spot, _ in board._laid(side))
+    assert now.tray.caption.text().startswith("Attack 4+. ")
+    QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=board.spot(10).center().toPoint())
     assert now.tray.caption.text().startswith("Panic tests. ")
+    shot.key(Qt.Key.Key_Escape)
+    assert now.pills.isVisible()
+    assert not now.rolled_dice.isVisible()
+
+
+def test_rolls_that_have_no_room_are_scrolled_to_the_die_with_the_ring(shot):
+    now = shot.board.now
+    now.correct(now.last_number())
+    many = tuple(replace(die, face=3) for die in now.tray._old.dice) * 20
+    now.tray.correct(now.last_number(), many, 0, [Group("Attack 5+", 20)] * 11)
+    come_round()
+    rolled = now.rolled_dice
+    assert rolled.board.side() == FINGER
+    assert rolled.verticalScrollBar().maximum() > 0
+    now.tray.point_at(219)
+    assert rolled.verticalScrollBar().value() > 0
 
 
 def test_dice_of_another_roll_are_never_taken_for_these(shot):
@@ -114,7 +125,7 @@ def test_fewer_dice_than_before_are_asked_for_blank(shot):
     assert shot.board.now.tray.faces() == [None]
 
 
-def test_in_a_narrow_tray_less_is_said_and_the_dice_of_every_roll_stay_whole(shot):
+def test_in_a_narrow_tray_less_is_said(shot):
     now = shot.board.now
     now.correct(now.last_number())
     tray = now.tray
@@ -122,7 +133,4 @@ def test_in_a_narrow_tray_less_is_said_and_the_dice_of_every_roll_stay_whole(sho
         tray.caption.resize(width, height)
         assert cut_texts(tray.caption) == []
     assert tray.caption.text().endswith("type what the die showed; ← → another die, Esc leaves it")
-    assert tray.caption._shown() == f"Attack.Entry{now.last_number()}:typetheface;←→Esc"
-    for height in range(34, 60):
-        tray.board.resize(300, height)
-        assert cut_texts(tray.board) == []
+    assert tray.caption._shown().endswith(f"Entry{now.last_number()}:typetheface;←→Esc")

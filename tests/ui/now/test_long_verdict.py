@@ -93,4 +93,17 @@ def test_a_line_of_the_strip_ends_with_what_came_of_it(small):
     whole = letters.width(line.words)
     assert line.within(letters, whole + 1) == line.words == f"9. {FIRED}"
     assert line.within(letters, whole - 5) == f"9. {FIRED.replace('Headquarters fire.', '…')}"
-    assert line.within(letters, whole / 2).endswith("and they run.")
+
+
+def test_a_line_of_the_strip_ends_with_a_clause_or_a_word_and_its_tooltip_is_whole(small):
+    strip = small.board.now.strip
+    letters, shown = face(strip.theme), "Berserkers: 1 hit point lost, 1 left; Stormers: no hit points lost, 15 left."
+    line = Line(SimpleNamespace(number=9, shown=shown), False, False)
+    widths = [letters.width(f"9. {shown}") * share / 10 for share in range(10, 2, -1)]
+    told = [line.within(letters, width) for width in widths]
+    assert "9. Berserkers: 1 hit point lost, 1 left; …" in told
+    assert "9. Berserkers: 1 hit point lost, …" in told
+    words = {word for words in told for word in words.split()}
+    assert words <= {*f"9. {shown}".split(), "…"}
+    strip.show_lines([line])
+    assert strip.toolTip() == f"9. {shown}"

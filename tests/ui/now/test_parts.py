@@ -14,12 +14,13 @@ from referee.procedure import Given
 from referee.requests import Choose
 from referee.rulesets import ruleset
 from ui.now import answered_bands
+from ui.now.dice_ahead import MOST_AHEAD
 from ui.now.panel import NowPanel
 from ui.now.pills import LARGER, SMALLEST, Pills
 from ui.now.rows import initials
 from ui.now.sentence import Sentence
 from ui.now.shown_bands import dice_of
-from ui.now.tray import MOST_AHEAD, Tray
+from ui.now.tray import Tray
 from ui.now.tray_board import TrayBoard
 from ui.now.verdict import Verdict
 from ui.now.view_parts import Part, Pill

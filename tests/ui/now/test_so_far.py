@@ -3,6 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
 from referee.order import OpenOrder, Question
 from referee.procedure import Step
 from referee.requests import Ask
@@ -40,7 +43,7 @@ def test_a_shot_tells_its_hits_before_it_asks_who_is_near(qtbot, tmp_path: Path)
         assert units[str(opened.args["unit"])].name in words
         assert units[str(opened.args["target"])].name in words
         assert "2 of 4" in words
-        assert not any(button.isEnabled() for button in now.verdict.buttons.values())
+        assert [id for id, button in now.verdict.buttons.items() if button.isEnabled()] == ["undo"]
         now.escape()
         driver.settle()
         assert not now.verdict.sentence.text().startswith("So far")
@@ -71,3 +74,19 @@ def test_whoever_rolls_has_the_verb_of_his_number_in_question_and_step():
     question = play.game.advance(play.game.open("out-scout", {}))
     assert isinstance(question, Question)
     assert "".join(part.text for part in _question_parts(question)).startswith("Millers scout: ")
+
+
+def test_undo_under_the_verdict_takes_back_the_last_answer_of_an_open_order(driver):
+    undo = driver.board.now.verdict.buttons["undo"]
+    assert not undo.isEnabled()
+    driver.key("4")
+    driver.key(Qt.Key.Key_Return)
+    driver.settle()
+    assert driver.session.question.number == 1
+    assert undo.isEnabled()
+    QTest.mouseClick(undo, Qt.MouseButton.LeftButton)
+    driver.settle()
+    assert driver.session.question.number == 0
+    QTest.mouseClick(undo, Qt.MouseButton.LeftButton)
+    driver.settle()
+    assert driver.session.question is None

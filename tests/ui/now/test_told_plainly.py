@@ -103,7 +103,7 @@ def test_overruling_says_what_the_field_is_and_what_is_written(acting):
     now = acting.board.now
     now.overrule(now.last_number())
     labels = [each.text() for each in now.overruling.findChildren(QLabel) if each.isVisible()]
-    assert "Reason (may stay as it is)" in labels
+    assert "Why? This goes into the journal, too:" in labels
     unit = next(iter(acting.session.battle.units.values()))
     field = next(each for each in now.overruling._fields(unit.id) if isinstance(getattr(unit, each.name), int))
     now.overruling.set(unit.id, field.name, getattr(unit, field.name) + 1)
@@ -118,7 +118,7 @@ def test_overruling_asks_first_and_quotes_the_verdict_aside(acting):
     number = now.last_number()
     now.overrule(number)
     asked, quoted = now.question._parts
-    assert asked.text == f"What is so instead of entry {number}? "
+    assert asked.text == f"Entry {number} is wrong: what is right? "
     assert not asked.is_quiet
     assert quoted.is_quiet
     assert quoted.text == f"It says: {acting.session.game.journal.entry(number).shown}"

@@ -126,7 +126,7 @@ def test_enter_on_blank_dice_never_rolls_for_a_side_that_rolls_its_own(driver, c
     before = driver.session.game.journal.last
     press(driver, RETURN)
     assert driver.session.game.journal.last == before
-    assert "1 die is blank" in driver.refusals[-1]
+    assert "2 dice are blank" in driver.refusals[-1]
     press(driver, "r")
     assert answers(driver)[0].by == "app"
 

@@ -127,7 +127,8 @@ def test_a_step_back_in_an_open_order_is_told(driver):
     assert driver.session.question is not None
     driver.key(Qt.Key.Key_Backspace)
     driver.settle()
-    assert driver.refusals[-1] == "The last answer is taken back: Ctrl+Y gives it again."
+    assert driver.refusals[-1].startswith("Back at the question “")
+    assert driver.refusals[-1].endswith("”: Ctrl+Y goes forward again.")
 
 
 def test_the_text_size_can_be_as_it_was(driver):

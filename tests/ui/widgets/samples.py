@@ -186,7 +186,7 @@ COMMANDS = (
 KEYS = (
     KeyGroup(title="Everywhere", rows=(("Ctrl+K", "Command palette"), ("F1", "This sheet"), ("Ctrl++", "Larger text"))),
     KeyGroup(title="Table", rows=(("N", "Next phase"), ("Ctrl+Z", "Undo"), ("Alt+Up", "Move a card up"))),
-    KeyGroup(title="Dice", rows=(("1", "Fill the next die"), ("R", "Roll what is blank"), ("Enter", "Use these dice"))),
+    KeyGroup(title="Dice", rows=(("1", "Fill the next die"), ("R", "Roll what is blank"), ("Enter", "Use dice"))),
 )
 
 FACTS = (
