@@ -36,6 +36,7 @@ class BoardScene(QGraphicsScene):
         self.ground: Ground | None = None
         self.counters: dict[str, Counter] = {}
         self.size = SMALLEST
+        self._shelf = 0.0
         self._zones: Mapping[str, tuple[str, int]] = {}
         self._layers: dict[str, list[QGraphicsItem]] = {}
         self._blank = QPixmap(4, 4)
@@ -77,10 +78,11 @@ class BoardScene(QGraphicsScene):
         self._lay_areas()
 
     def _make_room(self, board: Board) -> None:
-        """Room around the board, and under it for those who are not on it."""
+        """Room around the board, and under it for those who are not on it; nothing moves when the last is put on it."""
         margin, beside = 0.5 * CELL, sum(not board.has(token.place) for token in board.tokens)
         shelf = self.places.shelf(beside - 1).y() - self.places.bounds.bottom() + CELL if beside else 0
-        self.setSceneRect(self.places.bounds.adjusted(-margin, -margin, margin, margin + shelf))
+        self._shelf = shelf if board.is_free else max(shelf, self._shelf)
+        self.setSceneRect(self.places.bounds.adjusted(-margin, -margin, margin, margin + self._shelf))
 
     def _lay_areas(self) -> None:
         if self.board is not None:

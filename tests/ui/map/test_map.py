@@ -144,3 +144,41 @@ def test_keys_that_come_before_the_map_lies_there_are_not_its_own(driver):
     assert panel.scene.layout_ is None
     right = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier)
     assert not driver.board.room.press(panel.view, right)
+
+
+def pointed_at_the_enemy(played):
+    played.click_unit(RIFLES)
+    QTest.mouseMove(played.map.view.viewport(), played.unit_spot(BUGGY))
+    come_round()
+    played.bot.waitUntil(lambda: bool(played.map.scene._layers.get("sight")), timeout=3000)
+    return played.map.scene
+
+
+def test_escape_takes_the_line_to_the_enemy_off_the_map(played):
+    scene = pointed_at_the_enemy(played)
+    played.board.now.choose("fire")
+    come_round()
+    played.key(Qt.Key.Key_Escape)
+    come_round()
+    assert played.board.now.hand.unit == RIFLES
+    assert not scene._layers["sight"]
+
+
+def test_the_line_to_the_enemy_goes_when_the_mouse_leaves_the_map(played):
+    scene = pointed_at_the_enemy(played)
+    QApplication.sendEvent(played.map.view, QEvent(QEvent.Type.Leave))
+    assert not scene._layers["sight"]
+
+
+def test_the_map_stays_in_its_place_when_the_last_counter_is_put_on_it(driver):
+    driver.new_battle("ranged-fun", SETUP)
+    driver.show_map()
+    come_round()
+    rect, beside = driver.map.scene.sceneRect(), []
+    for line in LINES[:11]:
+        driver.order(line)
+        come_round()
+        board = driver.map.hand.board
+        beside.append(any(not board.has(token.place) for token in board.tokens))
+        assert driver.map.scene.sceneRect() == rect
+    assert (beside[0], beside[-1]) == (True, False)
