@@ -132,3 +132,28 @@ def test_a_battle_that_is_renamed_has_its_new_name_wherever_it_is_shown(driver):
 
 def quietly(_done: int, _total: int) -> None:
     """Nobody looks at the progress."""
+
+
+def test_the_battle_that_was_just_begun_is_the_one_that_is_chosen(driver):
+    driver.go_to("library")
+    settle(driver)
+    driver.go_to("table")
+    before = driver.session.id
+    library.demonstration(driver.start.context, driver.session.rules.id)
+    driver.bot.waitUntil(lambda: driver.session.id != before and driver.table_is_ready(), timeout=20_000)
+    driver.go_to("library")
+    settle(driver)
+    browse = driver.start.window.screens["library"].browse
+    assert browse.item().id == str(driver.session.id)
+    browse.take()
+    settle(driver)
+    assert driver.session.id != before
+
+
+def test_battles_of_one_name_are_told_apart_by_their_armies(driver):
+    driver.go_to("library")
+    settle(driver)
+    browse = driver.start.window.screens["library"].browse
+    names = " – ".join(side.name for side in driver.session.battle.sides)
+    assert browse.item().below.startswith(names)
+    assert names in [fact.text for fact in browse.section.facts(browse.item())]

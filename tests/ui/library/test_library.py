@@ -86,7 +86,7 @@ def test_an_order_that_waits_and_what_is_due_are_told(sitting):
     sitting.settle()
     screen = sitting.show(LibraryScreen(sitting.context))
     assert fact(screen, "Open") == "Out-scout waits for an answer"
-    assert screen.browse.item().below == "Open: Out-scout"
+    assert screen.browse.item().below.endswith("· Open: Out-scout")
 
 
 def test_search_finds_by_name_and_by_game(two):
