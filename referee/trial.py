@@ -10,6 +10,7 @@ from referee.charts import words_of
 from referee.dice import Missing, Recorded, new_seed
 from referee.game import app_answer
 from referee.order import Question
+from referee.plain_dice import Thrown
 from referee.procedure import Given, Procedure, Resolution, Runner, Table
 from referee.requests import Draw, Roll
 from referee.value import FrozenMap, plain, value
@@ -67,7 +68,9 @@ class Trial:
 
 
 def outcome_words(procedure: Procedure, outcome: Any) -> str:
-    """How it ended in one line: what the chart names, else every part of the outcome."""
+    """How it ended in one line: what the chart names, else every part of the outcome; of plain dice all there is."""
+    if isinstance(outcome, Thrown):
+        return outcome.words
     if procedure.chart:
         words = words_of(procedure, outcome)
         return f"{words[:1].upper()}{words[1:]}"

@@ -38,7 +38,7 @@ def words_of(ruleset_id: str) -> Words:
     """The words of a game; one that has none gets by without."""
     from referee.rulesets import part
 
-    module = part(ruleset_id, "words")
+    module = part(ruleset_id, "words") if ruleset_id else None  # plain dice are of no game
     words: Words = module.WORDS if module else Words()
     return words
 

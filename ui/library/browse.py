@@ -236,7 +236,8 @@ class Browse(QWidget):
             library.guided_battle(self.context)
         elif tile == "new":
             self.new_requested.emit("", "")
-        self.context.go_to({"guided": "table", "new": "library"}.get(tile, tile))
+        places = {"guided": "table", "new": "library", "roll": "quick"}
+        self.context.go_to(places.get(tile, tile), "plain dice" if tile == "roll" else None)
 
     def demonstrate(self, ruleset_id: str) -> None:
         """A battle to try things on."""
