@@ -113,6 +113,14 @@ class CardList(DraggableCards):
             self.scrollTo(self.cards.index(number))
         return number >= 0
 
+    def scrollTo(self, index: QModelIndex, hint: QListView.ScrollHint = QListView.ScrollHint.EnsureVisible) -> None:
+        """Who is brought into view and is the first of all comes with the heading above."""
+        bar = self.verticalScrollBar()
+        before = bar.value()
+        super().scrollTo(index, hint)
+        if bar.value() != before and not any(row.card for row in self.cards.rows[: index.row()]):
+            bar.setValue(0)
+
     def selected_ids(self) -> list[str]:
         """The selected units from the top down."""
         numbers = sorted(index.row() for index in self.selectionModel().selectedIndexes())

@@ -5,11 +5,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from referee.rulesets.banter_battles.lesson import LESSON
-from tests.ui.resting import come_round
+from tests.ui.resting import come_round, timers_have_rung
 from ui.frame.screens import PLACES
 from ui.help.guide import Guide
 from ui.help.pages import PAGES
-from ui.operations import playing
+from ui.operations import library, playing
 
 
 @pytest.fixture
@@ -80,6 +80,14 @@ def test_a_verdict_that_is_taken_back_says_so(driver, guide):
     told = driver.board.now.verdict.entry.shown
     control(driver, Qt.Key.Key_Z)
     assert driver.board.now.verdict.sentence.text() == f"Taken back: {told}"
+
+
+def test_no_column_of_a_guided_battle_begins_below_its_heading(driver, qtbot):
+    driver.start.window.resize(1024, 600)
+    library.guided_battle(driver.start.context, "battle-rules")
+    qtbot.waitUntil(lambda: driver.session.rules.id == "battle-rules" and driver.table_is_ready(), timeout=20_000)
+    timers_have_rung(qtbot, 100)
+    assert [cards.verticalScrollBar().value() for cards in driver.board.columns.lists.values()] == [0, 0]
 
 
 def test_every_screen_has_a_page():
