@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QWidget
 
@@ -16,6 +26,7 @@ from ui.widgets.card_delegate import GAP, CardDelegate
 from ui.widgets.card_drag import DraggableCards
 from ui.widgets.card_model import CardGroup, CardModel, Row, even_rows, place_beside, stacked_height
 
+ENSURE_VISIBLE = QListView.ScrollHint.EnsureVisible
 SCROLL_BAR = QStyle.PixelMetric.PM_ScrollBarExtent
 Modes = QAbstractItemView.SelectionMode
 SELECT, CLEAR = QItemSelectionModel.SelectionFlag.Select, QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -113,7 +124,7 @@ class CardList(DraggableCards):
             self.scrollTo(self.cards.index(number))
         return number >= 0
 
-    def scrollTo(self, index: QModelIndex, hint: QListView.ScrollHint = QListView.ScrollHint.EnsureVisible) -> None:
+    def scrollTo(self, index: QModelIndex | QPersistentModelIndex, hint: QListView.ScrollHint = ENSURE_VISIBLE) -> None:
         """Who is brought into view and is the first of all comes with the heading above."""
         bar = self.verticalScrollBar()
         before = bar.value()
