@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from referee.charts import Chances
 from referee.facts import read, schema
@@ -22,10 +22,12 @@ from ui.context import AppContext
 from ui.in_steps import TURN
 from ui.now.chances import Forecaster
 from ui.operations import resolving
+from ui.quick.drop_down import drop_down
 from ui.quick.question_view import QuestionView, with_rule
 from ui.quick.result_view import ResultView
 from ui.remembered_splitter import RememberedSplitter
 from ui.screen import Action, Screen
+from ui.theme.apply import theme_of
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -42,6 +44,8 @@ KEY = "quick"
 PLAIN_DICE, PLAIN_DICE_SOUGHT = "", "plain dice"
 """What stands in place of a game, and how another screen asks for it."""
 PAUSE = 400
+STEPS = 7
+"""How tall steps are at least below a question, in letters."""
 
 
 def make(context: AppContext) -> Screen:
@@ -61,8 +65,8 @@ class QuickScreen(Screen):
         session = context.session
         self._battle = session.id if session is not None else None
         """The battle that was open when this was looked at last."""
-        self.games = _combo(tr("Game"), self)
-        self.procedures = _combo(tr("What is resolved"), self)
+        self.games = drop_down(tr("Game"), self)
+        self.procedures = drop_down(tr("What is resolved"), self)
         self.summary = label("", "muted", parent=self)
         self.message = MessageBar(self)
         self.message.close_button.hide()
@@ -106,7 +110,7 @@ class QuickScreen(Screen):
         column.addWidget(split, 1)
 
     def _right(self, parent: QWidget) -> QWidget:
-        holder = QWidget(parent)
+        self._right_side = holder = QWidget(parent)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
@@ -283,12 +287,12 @@ class QuickScreen(Screen):
         self._forecast(trial)
 
     def _forecast(self, trial: Trial) -> None:
-        """Odds where there is anything to roll or to choose."""
+        """Odds of what is still open, where there is anything to roll or to choose."""
         is_open = isinstance(trial.state(), Question)
         self.odds.setVisible(is_open)
         self.odds.set_stale()
         if is_open:
-            self.forecaster.ask(trial.procedure, trial.facts, trial.table)
+            self.forecaster.ask(trial.ahead(), trial.facts, trial.table)
         else:
             self.forecaster.forget()
 
@@ -310,6 +314,7 @@ class QuickScreen(Screen):
             return
         try:
             self._show(step(self.trial, *said))
+            self._forecast(self.trial)
         except Refused as refusal:
             self.message.say(self._told(refusal), Tone.WARNING)
         self._keeping.start()
@@ -331,6 +336,23 @@ class QuickScreen(Screen):
         rules = self.loaded.rules if self.loaded is not None else None
         self.result.show_steps("", state.steps, trial.answers, is_open=not ended, rules=rules)
         self._upper.set_fitted(bool(state.steps))
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """While something is asked, its steps stand below only if the odds are whole; else the last of them is told."""
+        state = self.trial.state() if self.trial is not None else None
+        if not isinstance(state, Question) or not state.steps:
+            self.questions.show_before("")
+            return
+        room = self._right_side.height() - self._upper.needed()
+        fits = room >= theme_of(self).px(STEPS)
+        self.result.setVisible(fits)
+        self.questions.show_before("" if fits else state.steps[-1].shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other room for odds and steps."""
+        super().resizeEvent(event)
+        self._share_room()
 
     def _show_chances(self, chances: Chances) -> None:
         if chances.why_not:
@@ -339,6 +361,7 @@ class QuickScreen(Screen):
             self.odds.set_odds(
                 [Odd(label=tr(words), chance=chance, tone=Tone.INFO) for words, chance in natural(chances.rows)]
             )
+        self._share_room()
 
     def _show_rule(self, rule: str) -> None:
         from ui.journal.rule_text import card_of
@@ -366,19 +389,10 @@ class QuickScreen(Screen):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A box to choose from would take digits to find a line by."""
-        is_key = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress
-        if is_key and isinstance(event, QKeyEvent) and is_digit(event) and self.press(event):
-            return True
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and is_digit(event):
+            return self.press(event) or super().eventFilter(watched, event)
         return super().eventFilter(watched, event)
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""
         return [Action(id="quick-again", title=tr("Begin again with these facts"), group=tr("Resolve"), do=self.start)]
-
-
-def _combo(name: str, parent: QWidget) -> QComboBox:
-    box = QComboBox(parent)
-    box.setAccessibleName(name)
-    box.setMinimumContentsLength(16)
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    return box

@@ -14,7 +14,7 @@ from referee.rulesets import abouts, ids
 from referee.trial import Trial
 from tests.referee.rulesets.ranged_fun.mission import SETUP
 from tests.ui.driver import Driver
-from tests.ui.resting import nothing_wrong, timers_have_rung
+from tests.ui.resting import come_round, nothing_wrong, timers_have_rung
 from tests.ui.screen_faults import find_faults
 from ui.operations import resolving
 from ui.quick.screen import PLAIN_DICE_SOUGHT
@@ -219,3 +219,17 @@ def test_it_opens_on_the_game_of_the_battle_that_is_open(driver, qtbot):
     driver.go_to("table")
     driver.go_to("quick")
     assert screen.games.currentData() == "", "what was chosen stays while the battle is the same"
+
+
+def test_the_odds_are_whole_and_follow_what_the_first_side_has_rolled(driver, screen, qtbot):
+    driver.start.window.resize(1024, 600)
+    chosen(screen, qtbot, "banter-battles", "bash")
+    qtbot.waitUntil(lambda: bool(screen.odds.odds) and not screen.odds._stale, timeout=5000)
+    before = screen.odds.odds
+    QTest.keyClicks(screen.questions.dice.board, "1111")
+    QTest.keyClick(screen.questions.dice.board, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: screen.odds.odds != before and not screen.odds._stale, timeout=5000)
+    assert all("Side B: none" in odd.label for odd in screen.odds.odds)
+    come_round()
+    assert not screen.result.isVisible()
+    assert screen.questions.before.text() == "Effective value 4, modifier +0: 4+ hits"
