@@ -67,14 +67,11 @@ def test_a_battle_says_where_it_was_left(two):
     assert fact(two, "Last") == "New <b>one</b> begins"
 
 
-def test_enter_goes_on_with_the_battle_and_says_where_we_were(sitting, two):
+def test_enter_goes_on_with_the_battle(sitting, two):
     press(two, Qt.Key.Key_Return)
     sitting.settle()
     assert sitting.context.session.battle.name == "New <b>one</b>"
     assert sitting.gone_to == ["table"]
-    assert sitting.said[-1] == (
-        "New <b>one</b>: turn 1, Out-scouting. Open: Out-scouting is to be rolled [G1]. Last: New <b>one</b> begins."
-    )
 
 
 def test_an_order_that_waits_and_what_is_due_are_told(sitting):
