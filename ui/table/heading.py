@@ -62,10 +62,11 @@ class SideHeading(Painted):
 
     def _fitting(self, room: float) -> tuple[Face, str]:
         """The largest letters, and the words at the right, with which the whole name fits; else the smallest."""
+        n = self._strength
         rights = (
-            (tr("to act · {_strength}", _strength=self._strength), f"▸ {self._strength}")
+            (tr("to act · strength {n}", n=n), tr("▸ strength {n}", n=n), f"▸ {n}")
             if self._acts
-            else (str(self._strength),)
+            else (tr("strength {n}", n=n), str(n))
         )
         faces = (
             *(face(self.theme, style) for style in STYLES),
