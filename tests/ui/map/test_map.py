@@ -9,12 +9,14 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from referee.colours import blend, contrast
 from referee.facts import read
 from referee.ruleset import Setup
 from tests.play.small_banter import SETUP as WITHOUT
 from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RIFLES, SCOUTS, SETUP, TANK
 from tests.ui.map.map_driver import SHIFT, MapDriver
 from tests.ui.resting import come_round
+from ui.map.scene import SHADE
 
 
 @pytest.fixture
@@ -182,3 +184,18 @@ def test_the_map_stays_in_its_place_when_the_last_counter_is_put_on_it(driver):
         beside.append(any(not board.has(token.place) for token in board.tokens))
         assert driver.map.scene.sceneRect() == rect
     assert (beside[0], beside[-1]) == (True, False)
+
+
+def test_the_board_lies_in_the_shade_in_a_dark_theme_and_its_numbers_are_still_read(played):
+    def ground():
+        come_round()
+        spot = played.map.view.mapFromScene(played.map.scene.places.centre("0101"))
+        return played.map.view.grab().toImage().pixelColor(spot)
+
+    light = ground()
+    played.start.context.change_theme("dark")
+    dark = ground()
+    assert dark.lightnessF() < 0.65 * light.lightnessF()
+    assert contrast(blend("#000000", "#1a1a1a", SHADE), dark.name()) >= 4.5
+    played.start.context.change_theme("light")
+    assert ground() == light
