@@ -232,42 +232,6 @@ def test_an_army_is_made_on_the_way_and_brought(sitting, steps, way):
     assert any(army.name == "Made on the way" for army in steps.kit.armies)
 
 
-def making(sitting, steps, *, whole: bool = True):
-    to_armies(sitting, steps, "ranged-fun", "annihilation")
-    click(sitting, steps, "make-1")
-    step = steps.steps[3]
-    sitting.bot.waitUntil(lambda: step.editor is not None, timeout=5000)
-    if whole:
-        step.editor.take(step.editor.book.offers(step.editor.sheet, step.editor.sheet.groups[0].kind)[0].id)
-        sitting.settle()
-    return step
-
-
-def test_next_takes_the_army_that_is_being_made_and_goes_on(sitting, steps):
-    name = making(sitting, steps).editor.sheet.name
-    on(sitting, steps)
-    sitting.bot.waitUntil(lambda: steps.at == 4, timeout=5000)
-    assert steps.plan.sides[1].army.name == name
-
-
-def test_next_says_what_is_wrong_with_the_army_that_is_being_made(sitting, steps):
-    step = making(sitting, steps, whole=False)
-    on(sitting, steps)
-    assert step.editor is not None
-    assert steps.error.text() == step.editor.verdict.words.text().removesuffix(" (and 1 more)")
-
-
-@pytest.mark.parametrize("where", ["next", "editor"])
-def test_escape_leaves_the_army_unused_but_kept_and_stays_with_the_armies(sitting, steps, where):
-    step = making(sitting, steps)
-    before, name = steps.plan.sides[1].army, step.editor.sheet.name
-    QTest.keyClick(steps.next if where == "next" else step.editor.name, Qt.Key.Key_Escape)
-    sitting.bot.waitUntil(lambda: any(army.name == name for army in steps.kit.armies), timeout=5000)
-    assert (steps.at, steps.plan.sides[1].army) == (3, before)
-    assert name in [each.item.title for each in step.columns[1].candidates]
-    assert "not used" in sitting.said[-1]
-
-
 def test_an_army_that_breaks_a_rule_is_refused_with_the_reason(sitting, steps):
     bad = {"name": "Nobody", "units": ["guard-tank"], "muster": [{"unit": "rider-buggy"}]}
     sitting.ask(lambda store: store.save_army("ranged-fun", "Nobody", bad, time=TIME))
