@@ -53,8 +53,8 @@ def never_done(battle: AnyBattle, entries: Entries) -> bool:
 UNDO = Step(
     id="undo",
     title="Take it back",
-    words="Everything can be undone: press Ctrl+Z, or Undo under the verdict. The entry stays in the journal "
-    "below, struck through.",
+    words="Everything can be undone: press Ctrl+Z, or Undo under the verdict. The entry stays in the journal, "
+    "struck through.",
     is_done=taken_back,
 )
 REDO = Step(

@@ -23,6 +23,8 @@ class Situation:
     last_shown: str = ""
     """The same in the language that is spoken, where somebody's own words may stand in it."""
     result: str = ""
+    sides: tuple[str, ...] = ()
+    """Who fights whom."""
 
     @property
     def sentence(self) -> str:
@@ -80,6 +82,7 @@ def situation_of(game: Game, last: str, name: str = "") -> Situation:
         last=entry.verdict if entry else last,
         last_shown=entry.shown if entry else "",
         result=battle.result,
+        sides=tuple(side.name for side in battle.sides),
     )
 
 

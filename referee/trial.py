@@ -10,15 +10,23 @@ from referee.charts import words_of
 from referee.dice import Missing, Recorded, new_seed
 from referee.game import app_answer
 from referee.order import Question
+from referee.plain_dice import Thrown
 from referee.procedure import Given, Procedure, Resolution, Runner, Table
-from referee.requests import Draw, Roll
+from referee.requests import Again, Ask, AskNumber, Choose, Draw, Roll, Rule, Sub
 from referee.value import FrozenMap, plain, value
+from referee.words import words_of as game_words
 
 NO_BATTLE: Battle[Any, Any] = Battle(ruleset="", name="", sides=(), units=FrozenMap(), table=None)
 
 
+ASKED = (Roll, Draw, Choose, Ask, AskNumber)
+"""What is answered, and recorded."""
+
+
 def title_of(procedure: Procedure) -> str:
     """A procedure as it is offered."""
+    if title := game_words(procedure.ruleset).titles.get(procedure.id):
+        return title
     words = procedure.id.replace("-", " ")
     return f"{words[:1].upper()}{words[1:]}"
 
@@ -57,6 +65,17 @@ class Trial:
         """The trial with one answer less."""
         return replace(self, answers=self.answers[:-1])
 
+    def ahead(self) -> Procedure:
+        """The procedure as it goes on after the answers so far: for the odds of what is still open."""
+        if not self.answers:
+            return self.procedure
+        procedure, answers = self.procedure, self.answers
+
+        def rest(facts: Any) -> Rule[Any]:
+            return _after(procedure.for_charts(facts), [given.value for given in answers])
+
+        return replace(procedure, function=rest, takes_short_cut=False)
+
     def rolled_on(self) -> Trial:
         """The app rolls and draws until somebody has to choose, or to the end."""
         trial, state = self, self.state()
@@ -66,8 +85,36 @@ class Trial:
         return trial
 
 
+def _after(rule: Rule[Any], answers: list[Any]) -> Rule[Any]:
+    """A rule whose first questions are answered; what is asked then is asked of whoever walks it."""
+    outcome = yield from _answering(rule, answers)
+    while isinstance(outcome, Again) and answers:
+        outcome = yield from _answering(outcome.procedure(*outcome.args), answers)
+    return outcome
+
+
+def _answering(rule: Rule[Any], answers: list[Any]) -> Rule[Any]:
+    answer: Any = None
+    while True:
+        try:
+            request = rule.send(answer)
+        except StopIteration as end:
+            return end.value
+        if isinstance(request, Sub) and answers:
+            answer = yield from _after(request.procedure(*request.args), answers)
+            if isinstance(answer, Again):
+                answer = yield Sub(answer.procedure, answer.args)
+        elif isinstance(request, ASKED) and answers:
+            given = answers.pop(0)
+            answer = request.read(given) if isinstance(request, Roll) else given
+        else:
+            answer = yield request
+
+
 def outcome_words(procedure: Procedure, outcome: Any) -> str:
-    """How it ended in one line: what the chart names, else every part of the outcome."""
+    """How it ended in one line: what the chart names, else every part of the outcome; of plain dice all there is."""
+    if isinstance(outcome, Thrown):
+        return outcome.words
     if procedure.chart:
         words = words_of(procedure, outcome)
         return f"{words[:1].upper()}{words[1:]}"

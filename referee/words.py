@@ -14,7 +14,7 @@ from referee.wording import tr
 
 Facts = Mapping[str, Any]
 Phrase = Callable[..., str]
-FIRST, SECOND = "The first side", "The second side"
+FIRST, SECOND = "First side", "Second side"
 """What two sides are called where nobody has named them."""
 
 
@@ -24,6 +24,8 @@ class Words:
 
     phrases: Mapping[str, Phrase] = field(default_factory=dict)
     """By procedure: an outcome in words, short enough for a bar of a chart, from the values that its chart names."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """By procedure: what it is called where its id alone would not be English."""
     examples: Mapping[str, Facts] = field(default_factory=dict)
     """By procedure: a plain case to begin with, where the least figures would come to nothing."""
     references: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -38,7 +40,7 @@ def words_of(ruleset_id: str) -> Words:
     """The words of a game; one that has none gets by without."""
     from referee.rulesets import part
 
-    module = part(ruleset_id, "words")
+    module = part(ruleset_id, "words") if ruleset_id else None  # plain dice are of no game
     words: Words = module.WORDS if module else Words()
     return words
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 import ui.fast_imports  # noqa: F401 - before all that is loaded after Qt
 from referee.wording import language, tr
+from ui import file_dialogs
 from ui.context import AppContext
 from ui.disk_thread import StoreThread
 from ui.errors import ErrorHook
@@ -134,6 +135,7 @@ class Start:
     def _settled(self, settings: dict[str, object]) -> None:
         self.context.settings.update(settings)
         self.context.dress()
+        file_dialogs.remember_with(self.context)
         if not self.window.restore_place() and self.welcomes:
             self.window.showMaximized()
         self.collector.settle()

@@ -45,7 +45,7 @@ def test_resolve_prints_outcome_steps_and_answers(tableside: Tableside) -> None:
     done = tableside.resolve("out-scout", ARMIES, "--dice", "2,4,3,4").json
     assert (done["ruleset"], done["procedure"]) == ("banter-battles", "out-scout")
     assert done["outcome"]["first_deployment"] == 4
-    assert done["steps"][0] == {"rule": "G1", "text": "The first side scouts: 2", "dice": [2]}
+    assert done["steps"][0] == {"rule": "G1", "text": "First side scouts: 2", "dice": [2]}
     assert [answer["value"] for answer in done["answers"]] == [[2], [4], [3], [4]]
     assert {answer["by"] for answer in done["answers"]} == {"players"}
 

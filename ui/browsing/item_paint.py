@@ -13,7 +13,7 @@ from ui.widgets.painted import RIGHT, draw_box, draw_text
 from ui.widgets.row_list import RowPainter
 from ui.widgets.text_fit import Fit, cut_line, wrap
 
-MOST_LINES = 2
+MOST_LINES = 3
 LONG = 120
 """Texts longer than this may be cut: all of them can be read beside the list."""
 

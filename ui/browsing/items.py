@@ -67,11 +67,21 @@ def battle_item(battle: BattleSummary, where: Situation | None, now: datetime, f
         id=str(battle.id),
         title=tr("Go on: {battle}", battle=battle.name) if first else battle.name,
         line=" · ".join(part for part in (game_name(battle.ruleset), state, acts) if part),
-        below=_open(where) or (tr("Last: {headline}", headline=tr(battle.headline)) if battle.headline else ""),
+        below=" · ".join(part for part in (sides_of(where), _left(battle, where)) if part),
         when=when(battle.updated, now),
         icon="archive" if battle.archived else "table",
         ruleset=battle.ruleset,
     )
+
+
+def sides_of(where: Situation | None) -> str:
+    """Who fights whom, by the names of their armies: what tells battles of one scenario apart."""
+    return " – ".join(map(own_name, where.sides)) if where is not None else ""
+
+
+def _left(battle: BattleSummary, where: Situation | None) -> str:
+    """What was open when it was left, else what happened last."""
+    return _open(where) or (tr("Last: {headline}", headline=tr(battle.headline)) if battle.headline else "")
 
 
 def _open(where: Situation | None) -> str:

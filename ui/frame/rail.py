@@ -13,8 +13,8 @@ from ui.theme.apply import theme_of
 from ui.theme.theme import TOUCH, XS
 from ui.widgets.buttons import IconButton
 
-GAP = 2
-"""Fourteen buttons of a finger's size fit into a window 600 pixels high."""
+GAP, LEAST = 2, 32
+"""Buttons of a finger's size; in a low window somewhat less, so that all of them are whole in the smallest one."""
 SHORT = {"journal": tr("Journal"), "quick": tr("Just a roll")}
 """What stands beside an icon where a title is long."""
 ROOM = 95
@@ -98,10 +98,14 @@ class Rail(QFrame):
     def fit(self, width: int, height: int) -> None:
         """Words beside the icons if the window is wide enough; large text never pushes a screen out of the rail."""
         has_room = width >= theme_of(self).px(ROOM)
-        most = max(TOUCH, (height - 2 * XS + GAP) // len(self._words) - GAP)
+        room = (height - 2 * XS) // len(self._words)
+        most = max(LEAST, room - GAP)
         for press, word in self._words:
             press.show_word(word if has_room else "")
             press.setMaximumHeight(most)
+            press.setProperty("dense", most < TOUCH)
+        for column in (self.foot, self._column):
+            column.setSpacing(max(0, min(GAP, room - most)))
         self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:

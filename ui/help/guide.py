@@ -23,7 +23,7 @@ class Guide(QFrame):
         self.session, self.lesson = session, lesson_of(session.rules.id)
         self.step = after(self.lesson, 0, session.battle)
         self.setProperty("role", "panel")
-        self.setAccessibleName(tr("Your first battle"))
+        self.setAccessibleName(tr("Guided battle"))
         self.count = label("", "small", parent=self)
         self.title = Heading("", 2, self)
         self.words = label("", parent=self)
@@ -39,13 +39,13 @@ class Guide(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(M, S, S, S)
         column.setSpacing(S)
-        top = QHBoxLayout()
-        top.addWidget(self.count, 1)
-        top.addWidget(self.skip)
-        top.addWidget(self.close_button)
-        column.addLayout(top)
         column.addWidget(self.title)
         column.addWidget(self.words)
+        foot = QHBoxLayout()  # the guide ends where the table ends: there its buttons stay, however long a step is
+        foot.addWidget(self.count, 1)
+        foot.addWidget(self.skip)
+        foot.addWidget(self.close_button)
+        column.addLayout(foot)
 
     def _changed(self, changes: Changes) -> None:
         self.step = after(self.lesson, self.step, self.session.battle, changes.entries)
@@ -58,7 +58,7 @@ class Guide(QFrame):
     def refresh(self) -> None:
         """Show the step."""
         step = self.lesson[self.step]
-        self.count.setText(tr("Your first battle: step {n} of {total}", n=self.step + 1, total=len(self.lesson)))
+        self.count.setText(tr("Guided battle: step {n} of {total}", n=self.step + 1, total=len(self.lesson)))
         self.title.setText(tr(step.title))
         self.words.setText(tr(step.words))
         self.skip.setVisible(self.step < len(self.lesson) - 1)

@@ -37,7 +37,7 @@ class HelpScreen(Screen):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.begin = button(tr("Begin the first battle"), "primary", parent=self)
+        self.begin = button(tr("Begin a guided battle"), "primary", parent=self)
         self.begin.clicked.connect(lambda: self.start_lesson())
         self.manual = button(tr("Open the handbook"), parent=self)
         self.manual.clicked.connect(self.open_manual)
@@ -79,7 +79,7 @@ class HelpScreen(Screen):
         self.page.setMaximumWidth(max(WIDEST, theme.px(LINE)) * (2 if is_wide else 1))
 
     def _first(self, page: QWidget) -> Panel:
-        first = Panel(tr("Your first battle"), parent=page)
+        first = Panel(tr("Guided battle"), parent=page)
         game = game_name(game_to_learn())
         words = tr(
             "Five minutes with a demonstration of {game}. A guide beside the table says what to do next.", game=game
@@ -155,6 +155,6 @@ class HelpScreen(Screen):
     def actions_here(self) -> list[Action]:
         """The first battle, and the handbook."""
         return [
-            Action(id="lesson", title=tr("Begin the first battle"), group=tr("Help"), do=self.start_lesson),
+            Action(id="lesson", title=tr("Begin a guided battle"), group=tr("Help"), do=self.start_lesson),
             Action(id="manual", title=tr("Open the handbook"), group=tr("Help"), do=self.open_manual),
         ]

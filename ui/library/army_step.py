@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from data.battle_plan import FILE, OWN, USUAL, ArmyPlan, Kit, SidePlan
 from referee.army_book import ArmySheet
@@ -30,6 +30,7 @@ from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 from ui.widgets.replacing import let_go
 from ui.widgets.row_list import RowList
+from ui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from data.library import Army
@@ -144,7 +145,7 @@ class ArmyStep(PlanStep):
 
     def fill(self) -> None:
         """Make the columns anew: sides, scenario or packs may be others."""
-        self._finish_making()
+        self.leave_army()
         for old in self.columns:
             self._grid.removeWidget(old)
             let_go(old)
@@ -224,13 +225,31 @@ class ArmyStep(PlanStep):
         assert self.kit is not None
         self._made_for = at
         self.editor = ArmyEditor(self.context, self.kit.book, kept, sheet, self)
-        self.editor.back.set_words(tr("Back to the battle, with this army"))
-        for made in (self.editor.copy, self.editor.export, self.editor.delete):
-            made.hide()
-        self.editor.left.connect(self._finish_making)
+        self._offer_to_use(self.editor)
+        self.editor.left.connect(self.leave_army)
         self.editor.changed.connect(self.undo_changed)
         self._show_editor(True)
         self.editor.catalogue.list.setFocus()
+
+    def _offer_to_use(self, editor: ArmyEditor) -> None:
+        """Two plain words stand where the library's editor has its own buttons."""
+        for made in (editor.back, editor.copy, editor.export, editor.delete):
+            made.hide()
+        drop = button(tr("Do not use it"), key="Esc", tip=tr("Back, without this army; it is kept"), parent=editor)
+        use = button(tr("Use this army"), "primary", parent=editor)
+        drop.setObjectName("drop-army")
+        use.setObjectName("use-army")
+        drop.clicked.connect(editor.leave)
+        use.clicked.connect(lambda: self.use_army(lambda: None))
+        editor.head.addWidget(drop)
+        editor.head.addWidget(use)
+        editor.changed.connect(partial(self._allow_use, use))
+        self._allow_use(use)
+
+    def _allow_use(self, use: QPushButton) -> None:
+        """What is against the rules cannot be used; the bar above the army says why."""
+        use.setEnabled(not self.error())
+        use.setToolTip(plain_tip(self.error() or tr("This side brings it")))
 
     def _show_editor(self, on: bool) -> None:
         self._question.setVisible(not on)
@@ -238,37 +257,60 @@ class ArmyStep(PlanStep):
         if self.editor is not None:
             self.column.addWidget(self.editor, 1)
 
-    def _finish_making(self) -> None:
-        """The side brings what was made; it is kept already."""
+    def use_army(self, then: Callable[[], None]) -> None:
+        """The side brings what is being made, and then it goes on; an army without a name stays until it has one."""
+        if self.editor is not None and self.editor.may_leave():
+            self._finish_making(lambda army: self._bring(army, then))
+
+    def leave_army(self) -> None:
+        """The side brings what it had; what was made is kept, and can be chosen."""
+        self._finish_making(self._only_kept)
+
+    def _finish_making(self, then: Callable[[Army], None]) -> None:
         editor, self.editor = self.editor, None
         if editor is not None:
             self.column.removeWidget(editor)
             self._show_editor(False)
-            self.context.disk.ask(lambda store: store.army(editor.id), self._made)
+            self.context.disk.ask(lambda store: store.army(editor.id), then)
             let_go(editor)
             self.undo_changed.emit()
 
-    def _made(self, army: Army) -> None:
-        kit, at = self.kit, self._made_for
-        if kit is None or kit.book.ruleset != army.ruleset or at >= len(self.plan.sides):
-            return
+    def _only_kept(self, army: Army) -> None:
+        if self._offer(army):
+            self.fill()
+            self.columns[self._made_for].list.setFocus()
+            self.context.say(tr("“{army}” is not used; it is kept, and can be chosen here.", army=army.name))
+
+    def _offer(self, army: Army) -> Kit | None:
+        """An army that was made can be chosen; the kit with it, if it belongs to this battle's game."""
+        kit = self.kit
+        if kit is None or kit.book.ruleset != army.ruleset or self._made_for >= len(self.plan.sides):
+            return None
         self.kit = kit = replace(kit, armies=(*(each for each in kit.armies if each.id != army.id), army))
         self.kit_changed.emit(kit)
+        return kit
+
+    def _bring(self, army: Army, then: Callable[[], None]) -> None:
+        kit, at = self._offer(army), self._made_for
+        if kit is None:
+            return
         sheet = kit.book.read(army.data)
         fits = kit.book.fits(sheet, self.plan.list)
         if fits:
             self._chosen(at, from_sheet(kit, sheet, OWN, str(army.id), tr("your own")).plan)
         self.fill()
-        if not fits:
+        self.columns[at].list.setFocus()
+        if fits:
+            then()
+        else:
             self.columns[at].show_error(
                 tr("“{army}” is of another list than this battle; it is kept under Armies.", army=army.name)
             )
-        self.columns[at].list.setFocus()
 
     def error(self) -> str:
-        """The first thing that is wrong with an army."""
+        """The first thing that is wrong with an army, the one that is being made before all."""
         if self.editor is not None:
-            return tr("An army is being made: Esc takes it into the battle.")
+            return next((tr(each) for each in self.editor.book.problems(self.editor.sheet)), "")
         for column in self.columns:
             candidate = column.candidate()
             if candidate is None:

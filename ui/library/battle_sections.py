@@ -10,7 +10,7 @@ from referee.rulesets import game_name
 from referee.situation import Situation
 from referee.wording import tr
 from ui.browsing.detail import Fact, ItemAction
-from ui.browsing.items import Item, battle_item, when
+from ui.browsing.items import Item, battle_item, sides_of, when
 from ui.context import AppContext
 from ui.library.section import Section
 from ui.operations import bringing, library
@@ -88,6 +88,7 @@ class Battles(Section):
         battle, this_moment = self.battles[item.id], now()
         where = self._known(battle) or Situation(clock=tr("Turn {turn}", turn=battle.turn), result=battle.result)
         facts = [Fact(word=tr("Game"), text=game_name(battle.ruleset))]
+        facts += [Fact(word=tr("Sides"), text=sides_of(where))] if where.sides else []
         if where.result:
             facts.append(Fact(word=tr("Ended"), text=tr(where.result)))
         else:

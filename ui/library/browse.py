@@ -56,6 +56,8 @@ class Browse(QWidget):
             Scenarios(context, self._told, self.new_requested.emit),
             Lists(context, self._told),
         )
+        self._sought = ""
+        """The battle that is to be chosen once it is read."""
         self.ways = WaysToBegin(self)
         self.tabs = QTabBar(self)
         self.search = FindLine(tr("Find by name or game"), self)
@@ -136,6 +138,21 @@ class Browse(QWidget):
         """Look at another section."""
         self.tabs.setCurrentIndex([section.id for section in self.sections].index(id))
 
+    def seek_open_battle(self) -> None:
+        """The battle that is open is chosen as soon as it is read, whatever was chosen before."""
+        session = self.context.session
+        self._sought = str(session.id) if session is not None else ""
+
+    def _place(self, found: Sequence[Item]) -> int:
+        """Which is chosen: the battle that is sought, else what was chosen, else the first."""
+        chosen = self.item()
+        battles = [item.id if item.kind == "battle" else "" for item in found]
+        if self._sought and self._sought in battles:
+            sought, self._sought = self._sought, ""
+            return battles.index(sought)
+        ids = [(item.ruleset, item.id) for item in found]
+        return ids.index((chosen.ruleset, chosen.id)) if chosen and (chosen.ruleset, chosen.id) in ids else 0
+
     def refresh(self) -> None:
         """Read the section again."""
         if self.context.disk.store is not None:
@@ -158,10 +175,9 @@ class Browse(QWidget):
 
     def show_items(self) -> None:
         """Show what there is, and keep what was chosen."""
-        chosen, found = self.item(), self.found()
+        found = self.found()
+        at = self._place(found)
         self.list.show_rows(found)
-        ids = [(item.ruleset, item.id) for item in found]
-        at = ids.index((chosen.ruleset, chosen.id)) if chosen and (chosen.ruleset, chosen.id) in ids else 0
         if found:
             self.list.setCurrentIndex(self.list.row_model.index(at))
             self.stack.setCurrentIndex(0)
@@ -220,7 +236,8 @@ class Browse(QWidget):
             library.guided_battle(self.context)
         elif tile == "new":
             self.new_requested.emit("", "")
-        self.context.go_to({"guided": "table", "new": "library"}.get(tile, tile))
+        places = {"guided": "table", "new": "library", "roll": "quick"}
+        self.context.go_to(places.get(tile, tile), "plain dice" if tile == "roll" else None)
 
     def demonstrate(self, ruleset_id: str) -> None:
         """A battle to try things on."""

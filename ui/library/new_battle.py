@@ -101,8 +101,13 @@ class NewBattle(QWidget):
 
     def army_being_made(self) -> ArmyEditor | None:
         """The editor of an army, while one is made on the way."""
+        step = self._making()
+        return step.editor if step is not None else None
+
+    def _making(self) -> ArmyStep | None:
+        """The step in which an army is being made."""
         step = self.steps.get(self.at)
-        return step.editor if isinstance(step, ArmyStep) else None
+        return step if isinstance(step, ArmyStep) and step.editor is not None else None
 
     def begin(self, ruleset_id: str = "", scenario: str = "") -> None:
         """Begin anew; with a game and a scenario chosen already, at the sides."""
@@ -153,15 +158,21 @@ class NewBattle(QWidget):
         self.bar.blockSignals(False)
 
     def _tab(self, number: int) -> None:
-        if number <= self.at or not self.steps[self.at].error():
+        if number > self.at and self._making():
+            self._show_bar()
+            self.go_on()
+        elif number <= self.at or not self.steps[self.at].error():
             self.show_step(number)
         else:
             self._say(self.steps[self.at].error())
             self._show_bar()
 
     def go_back(self) -> None:
-        """The step before; from the first one back to the library."""
-        if self.at == GAME:
+        """The step before; from the first one back to the library, from an army that is made to the armies."""
+        making = self._making()
+        if making is not None and making.editor is not None:
+            making.editor.leave()
+        elif self.at == GAME:
             self.left.emit()
         else:
             self.show_step(self.at - 1)
@@ -174,7 +185,10 @@ class NewBattle(QWidget):
         self._say(wrong)
         if wrong:
             return
-        if self.at == GAME:
+        making = self._making()
+        if making is not None:
+            making.use_army(self.go_on)
+        elif self.at == GAME:
             self._with_kit(self._game_chosen)
         elif self.at == ARMIES:
             self._wait(True)
@@ -248,7 +262,8 @@ class NewBattle(QWidget):
         if key == Qt.Key.Key_Escape:
             self.go_back()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.go_on()
+            if self._making() is None or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.go_on()
         elif not typing and text.isdecimal() and self.steps[self.at].press_digit(int(text)):
             event.accept()
         else:

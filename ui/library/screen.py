@@ -47,6 +47,7 @@ class LibraryScreen(Screen):
             self.browse.open_section(sought)
         if self.stack.currentWidget() is self.browse or sought:
             self.browse.list.setCurrentIndex(QModelIndex())
+            self.browse.seek_open_battle()
             self.leave_plan()
 
     def plan_battle(self, ruleset_id: str = "", scenario: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The four ways to begin: tiles while there is no battle, a slim row of links once there are some."""
+"""The ways to begin: tiles while there is no battle, a slim row of links once there are some."""
 
 from __future__ import annotations
 
@@ -32,9 +32,15 @@ TILES = (
     ),
     Choice(
         id="draw",
-        title=tr("Just a bag or a roll"),
-        text=tr("Name colours or counters and draw, with no battle and no armies. Rolls are beside it."),
+        title=tr("Just a bag"),
+        text=tr("Name colours or counters and draw, with no battle and no armies."),
         icon="bag",
+    ),
+    Choice(
+        id="roll",
+        title=tr("Just a roll"),
+        text=tr("Any dice, your own or the app's: their total, how many count, and the odds. Tests of the games, too."),
+        icon="dice",
     ),
     Choice(
         id="print",
@@ -46,7 +52,7 @@ TILES = (
 
 
 class FirstStart(QWidget):
-    """While there is no battle: the four ways to begin."""
+    """While there is no battle: the ways to begin."""
 
     chosen = Signal(str)
 
@@ -65,7 +71,7 @@ class FirstStart(QWidget):
 
 
 class WaysToBegin(QWidget):
-    """While there are battles: the four ways as links, or where these do not fit one button with a menu of them."""
+    """While there are battles: the ways as links, or where these do not fit one button with a menu of them."""
 
     chosen = Signal(str)
 

@@ -369,6 +369,7 @@ class MapPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "scene"):
             self.scene.faces.palette = theme_of(self).palette
+            self.scene.dress()
             self.scene.setBackgroundBrush(QColor(theme_of(self).palette.sunken))
             self.light()
 

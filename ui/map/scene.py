@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QObject, QPointF, Qt, QTimer
-from PySide6.QtGui import QColor, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem, QGraphicsScene
 
 from referee.battle import Battle
 from referee.boards import Board, Token
@@ -24,6 +24,18 @@ STEP, MOST_STEPS = 4.5, 4
 PLAIN = "#8b919a"
 
 
+SHADE, SHADE_Z = 0.42, -9
+"""How dark a board is in the dark; its numbers are still read. It lies on the ground and under all else."""
+
+
+def _shade(room: QRectF) -> QGraphicsRectItem:
+    shade = QGraphicsRectItem(room)
+    shade.setPen(QPen(Qt.PenStyle.NoPen))
+    shade.setBrush(QColor.fromRgbF(0, 0, 0, SHADE))
+    shade.setZValue(SHADE_Z)
+    return shade
+
+
 class BoardScene(QGraphicsScene):
     """Shows a board; what is the same stays as it is."""
 
@@ -36,6 +48,7 @@ class BoardScene(QGraphicsScene):
         self.ground: Ground | None = None
         self.counters: dict[str, Counter] = {}
         self.size = SMALLEST
+        self._shelf = 0.0
         self._zones: Mapping[str, tuple[str, int]] = {}
         self._layers: dict[str, list[QGraphicsItem]] = {}
         self._blank = QPixmap(4, 4)
@@ -74,13 +87,21 @@ class BoardScene(QGraphicsScene):
             self.removeItem(self.ground)
         self.ground = Ground(self.layout_, self)
         self.addItem(self.ground)
+        self.dress()
         self._lay_areas()
 
+    def dress(self) -> None:
+        """A dark theme has a board in the shade: counters and lights keep their colours, the paper does not glare."""
+        palette = self.faces.palette
+        is_dim = palette.is_dark and palette.name != "high contrast" and self.layout_ is not None
+        self.light("shade", [_shade(self.places.bounds)] if is_dim else ())
+
     def _make_room(self, board: Board) -> None:
-        """Room around the board, and under it for those who are not on it."""
+        """Room around the board, and under it for those who are not on it; nothing moves when the last is put on it."""
         margin, beside = 0.5 * CELL, sum(not board.has(token.place) for token in board.tokens)
         shelf = self.places.shelf(beside - 1).y() - self.places.bounds.bottom() + CELL if beside else 0
-        self.setSceneRect(self.places.bounds.adjusted(-margin, -margin, margin, margin + shelf))
+        self._shelf = shelf if board.is_free else max(shelf, self._shelf)
+        self.setSceneRect(self.places.bounds.adjusted(-margin, -margin, margin, margin + self._shelf))
 
     def _lay_areas(self) -> None:
         if self.board is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, floor
 
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsPixmapItem, QGraphicsView, QWidget
 
@@ -247,6 +247,17 @@ class BoardView(QGraphicsView):
             self.clicked.emit(place, self._unit, event.modifiers())
         self._pans = False
         self._at = "" if self.is_brushing else self._at
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The mouse points at nothing here any more."""
+        super().leaveEvent(event)
+        if self._pressed is None:
+            self.look_away()
+
+    def look_away(self) -> None:
+        """Nothing is pointed at, until the mouse moves on to another place."""
+        self._at = ""
+        self.hovered.emit("")
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The second click of two is a click."""

@@ -211,7 +211,8 @@ class ShownBands(Bands):
         """The verdict of what stands last, its dice in the tray, and the strip of those before it."""
         entries = self._recent()
         last = next((entry for entry, is_out in entries if not is_out and entry.is_order), None)
-        self.verdict.show_entry(last, self.session.battle)
+        out = next((entry for entry, is_out in entries if is_out and entry.is_order), None)
+        self.verdict.show_entry(last, self.session.battle, out)
         self._show_so_far()
         self._show_rolled()
         shaky = built_on_sand([entry for entry, _ in reversed(entries)], {e.number for e, is_out in entries if is_out})
@@ -225,7 +226,7 @@ class ShownBands(Bands):
         if words:
             self.verdict.show_so_far(words, self.view.side, self.session.battle)
         elif self.verdict.so_far:
-            self.verdict.show_entry(self.verdict.entry, self.session.battle)
+            self.verdict.show_entry(self.verdict.entry, self.session.battle, self.verdict.out)
 
     def _show_rolled(self) -> None:
         """The dice that lie there: those of the open order so far, else of what stands last."""

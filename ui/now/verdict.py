@@ -46,6 +46,7 @@ class Verdict(Painted):
         self.is_open = False
         """Whether an order is open: undo takes back its last answer then."""
         self.so_far = ""
+        self.out: Entry | None = None
         """What the dice of an open order came to, while it is not finished."""
         self._side: tuple[int, Shape | None] | None = None
         self.sentence = Sentence(POINTS, self, is_centred=True, kept=KEPT)
@@ -119,10 +120,11 @@ class Verdict(Painted):
         if self.so_far or self.entry is not None:
             self.steps_requested.emit(0 if self.so_far or self.entry is None else self.entry.number)
 
-    def show_entry(self, entry: Entry | None, battle: Battle[Any, Any]) -> None:
-        """What an entry came to; none where nothing has happened yet."""
-        self.entry, self.so_far = entry, ""
-        words = entry.shown if entry is not None else tr("Nothing has happened yet.")
+    def show_entry(self, entry: Entry | None, battle: Battle[Any, Any], out: Entry | None = None) -> None:
+        """What an entry came to; none where nothing has happened yet, or where all of it is taken back (`out`)."""
+        self.entry, self.out, self.so_far = entry, out, ""
+        nothing = tr("Taken back: {headline}", headline=out.shown) if out else tr("Nothing has happened yet.")
+        words = entry.shown if entry is not None else nothing
         self._side = self._side_of(battle, entry.side if entry is not None else "")
         self._tell(words, battle)
         self.setAccessibleName(tr("Verdict: {words}", words=words))

@@ -95,7 +95,7 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
             )
         elif led_by and not quietly:
             context.say(who_leads(led_by), Tone.WARNING)
-        elif not quietly and not context.choice("guide", False):  # the guide says it, where the message would lie
+        elif not quietly and game.journal.last > 1 and not context.choice("guide", False):  # else the table says it
             context.where_we_were = where.shown
             context.say(where.shown)
         QTimer.singleShot(AFTER_THE_TABLE, context, then)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.game import app_answer
 from referee.order import Question
+from referee.plain_dice import PLAIN
 from referee.procedure import Procedure, Table
 from referee.requests import Refused
 from referee.ruleset import Ruleset
@@ -23,12 +24,28 @@ if TYPE_CHECKING:
 class Loaded:
     """A game that is ready to be used: its rules, and how it is played by default with the packs there are."""
 
-    rules: Ruleset
+    rules: Ruleset | None
+    """None for plain dice, which are of no game."""
     table: Table
     procedures: tuple[Procedure, ...]
     """In the order in which they are offered."""
     first: Procedure
     """The one to begin with."""
+
+    @property
+    def id(self) -> str:
+        """The game, nothing for plain dice."""
+        return self.rules.id if self.rules is not None else ""
+
+    def procedure(self, id: str) -> Procedure:
+        """One of them."""
+        return next(each for each in self.procedures if each.id == id)
+
+
+def plain_dice(wanted: str = "") -> Loaded:
+    """Dice without a game: there is nothing to load."""
+    first = next((each for each in PLAIN if each.id == wanted), PLAIN[0])
+    return Loaded(rules=None, table=Table(), procedures=PLAIN, first=first)
 
 
 def load(

@@ -169,7 +169,7 @@ class PlayersView(QWidget):
     def _show_units(self, seen: AnyBattle, side: str, bars: StrengthBars) -> None:
         groups = self.cards.groups(seen, side)
         names = {id: tr(unit.group) for id, unit in seen.units.items()}
-        army = [together(seen.side(side).name, cards)] if (cards := fighting(groups)) else []
+        army = [together(tr("Units left"), cards)] if (cards := fighting(groups)) else []
         bars.show_rows(rows_of(groups), formations_of(groups, names), army)
 
     def leave(self) -> None:

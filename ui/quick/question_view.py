@@ -43,6 +43,8 @@ class QuestionView(QWidget):
         self._asked: tuple[Any, ...] = ()
         self.heading = Heading("", 2, self)
         self.words = label("", parent=self)
+        self.before = label("", "muted", parent=self)
+        self.before.hide()
         self.dice = DiceEntry(self)
         self.options = Options(self)
         self.number = WholeNumber(self)
@@ -58,7 +60,9 @@ class QuestionView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
-        for widget in (self.heading, self.words, self.dice, self.options, self.number, self.roll, self.done):
+        for told in (self.heading, self.words, self.before):
+            column.addWidget(told)
+        for widget in (self.dice, self.options, self.number, self.roll, self.done):
             column.addWidget(widget)
         row = QHBoxLayout()
         row.addWidget(self.back)
@@ -112,6 +116,11 @@ class QuestionView(QWidget):
         self.done.setVisible(isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many))
         self.back.setEnabled(question.number > 0)
         self._fill(question)
+
+    def show_before(self, words: str) -> None:
+        """What was told last, where the steps themselves have no room."""
+        self.before.setText(words)
+        self.before.setVisible(bool(words))
 
     def forget(self) -> None:
         """Nothing is asked any more."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from referee.charts import Chances
 from referee.facts import read, schema
 from referee.order import Question
+from referee.plain_dice import NAME
 from referee.procedure import Procedure, Resolution, Table
 from referee.requests import Refused
 from referee.rulesets import abouts
@@ -21,13 +22,16 @@ from ui.context import AppContext
 from ui.in_steps import TURN
 from ui.now.chances import Forecaster
 from ui.operations import resolving
+from ui.quick.drop_down import drop_down
 from ui.quick.question_view import QuestionView, with_rule
 from ui.quick.result_view import ResultView
 from ui.remembered_splitter import RememberedSplitter
 from ui.screen import Action, Screen
+from ui.theme.apply import theme_of
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
+from ui.widgets.dice_entry import is_digit
 from ui.widgets.fitted_stack import FittedStack
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading, label
@@ -37,7 +41,11 @@ from ui.widgets.panel import scrolled
 from ui.widgets.replacing import let_go
 
 KEY = "quick"
+PLAIN_DICE, PLAIN_DICE_SOUGHT = "", "plain dice"
+"""What stands in place of a game, and how another screen asks for it."""
 PAUSE = 400
+STEPS = 7
+"""How tall steps are at least below a question, in letters."""
 
 
 def make(context: AppContext) -> Screen:
@@ -54,8 +62,11 @@ class QuickScreen(Screen):
         self.procedure: Procedure | None = None
         self.trial: Trial | None = None
         self.form: FormBuilder | None = None
-        self.games = _combo(tr("Game"), self)
-        self.procedures = _combo(tr("What is resolved"), self)
+        session = context.session
+        self._battle = session.id if session is not None else None
+        """The battle that was open when this was looked at last."""
+        self.games = drop_down(tr("Game"), self)
+        self.procedures = drop_down(tr("What is resolved"), self)
         self.summary = label("", "muted", parent=self)
         self.message = MessageBar(self)
         self.message.close_button.hide()
@@ -99,7 +110,7 @@ class QuickScreen(Screen):
         column.addWidget(split, 1)
 
     def _right(self, parent: QWidget) -> QWidget:
-        holder = QWidget(parent)
+        self._right_side = holder = QWidget(parent)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
@@ -120,6 +131,8 @@ class QuickScreen(Screen):
     def _wire(self) -> None:
         """Everything that this screen connects."""
         questions = self.questions
+        for box in (self.games, self.procedures):
+            box.installEventFilter(self)
         self.games.currentIndexChanged.connect(lambda _: self._load())
         self.procedures.currentIndexChanged.connect(lambda _: self._choose())
         self.forecaster.found.connect(self._show_chances)
@@ -140,14 +153,40 @@ class QuickScreen(Screen):
         return kept if isinstance(kept, dict) else {}
 
     def _begin(self) -> None:
+        self.games.blockSignals(True)
+        self.games.addItem(tr(NAME), PLAIN_DICE)
         for game in abouts():
             self.games.addItem(game.name, game.id)
-        wanted = self.games.findData(self._kept().get("ruleset", ""))
-        self.games.setCurrentIndex(max(0, wanted))
+        self.games.setCurrentIndex(-1)
+        self.games.blockSignals(False)
+        session = self.context.session
+        self._turn_to(session.rules.id if session is not None else self._kept().get("ruleset", PLAIN_DICE))
+
+    def _turn_to(self, game: str) -> None:
+        """Resolve something of this game; of one that is not there any more, plain dice."""
+        self.games.setCurrentIndex(max(0, self.games.findData(game)))
+
+    def entered(self) -> None:
+        """Plain dice if these are sought; the game of another battle than the last time."""
+        sought, session = self.context.take_sought(), self.context.session
+        battle = session.id if session is not None else None
+        if sought == PLAIN_DICE_SOUGHT:
+            self._turn_to(PLAIN_DICE)
+        elif session is not None and battle != self._battle:
+            self._turn_to(session.rules.id)
+        self._battle = battle
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """The keyboard belongs to the dice, or to what else is asked."""
+        (self.questions.dice if self.questions.dice.isVisible() else self).setFocus()
 
     def _load(self) -> None:
         game = self.games.currentData()
         wanted = self._kept().get("procedures", {}).get(game, "")
+        if game == PLAIN_DICE:
+            self._loaded(resolving.plain_dice(wanted))
+            return
         resolving.load(self.context, game, wanted, self._loaded, self._cannot_load)
 
     def _cannot_load(self, sentence: str) -> None:
@@ -164,7 +203,7 @@ class QuickScreen(Screen):
         self._refuse(Refused(sentence))
 
     def _loaded(self, loaded: resolving.Loaded) -> None:
-        if loaded.rules.id != self.games.currentData():
+        if loaded.id != self.games.currentData():
             return
         self._starting.stop()
         self.loaded, self.procedure = loaded, None  # the form is still that of another game
@@ -188,13 +227,13 @@ class QuickScreen(Screen):
     def _show_form(self) -> None:
         if self.loaded is None or self.procedures.currentData() is None:
             return
-        self.procedure = self.loaded.rules.procedure(self.procedures.currentData())
+        self.procedure = self.loaded.procedure(self.procedures.currentData())
         self.summary.setText(tr(self.procedure.summary))
         if self.form is not None:
             let_go(self.form)
         self.form = FormBuilder.from_schema(schema(self.procedure.facts), self.facts)
-        kept = self._kept().get("facts", {}).get(f"{self.loaded.rules.id}/{self.procedure.id}")
-        first = dict(words_of(self.loaded.rules.id).examples.get(self.procedure.id, {}))
+        kept = self._kept().get("facts", {}).get(f"{self.loaded.id}/{self.procedure.id}")
+        first = dict(words_of(self.loaded.id).examples.get(self.procedure.id, {}))
         fits = isinstance(kept, dict) and set(kept) <= set(self.form.value())
         if first or fits:
             self._fill(self.form, kept if fits else first)
@@ -216,7 +255,7 @@ class QuickScreen(Screen):
     def _keep(self) -> None:
         if self.loaded is None or self.procedure is None or self.form is None:
             return
-        kept, id = self._kept(), self.loaded.rules.id
+        kept, id = self._kept(), self.loaded.id
         self.context.remember(
             KEY,
             {
@@ -248,12 +287,12 @@ class QuickScreen(Screen):
         self._forecast(trial)
 
     def _forecast(self, trial: Trial) -> None:
-        """Odds where there is anything to roll or to choose."""
+        """Odds of what is still open, where there is anything to roll or to choose."""
         is_open = isinstance(trial.state(), Question)
         self.odds.setVisible(is_open)
         self.odds.set_stale()
         if is_open:
-            self.forecaster.ask(trial.procedure, trial.facts, trial.table)
+            self.forecaster.ask(trial.ahead(), trial.facts, trial.table)
         else:
             self.forecaster.forget()
 
@@ -266,7 +305,8 @@ class QuickScreen(Screen):
         self._upper.set_fitted(False)
 
     def _told(self, refusal: Refused) -> str:
-        return tr(self.loaded.rules.told(refusal)) if self.loaded is not None else str(refusal)
+        rules = self.loaded.rules if self.loaded is not None else None
+        return tr(rules.told(refusal)) if rules is not None else tr(str(refusal))
 
     def _go(self, step: Any, *said: Any) -> None:
         """One answer further, or back; what does not fit is told."""
@@ -274,6 +314,7 @@ class QuickScreen(Screen):
             return
         try:
             self._show(step(self.trial, *said))
+            self._forecast(self.trial)
         except Refused as refusal:
             self.message.say(self._told(refusal), Tone.WARNING)
         self._keeping.start()
@@ -295,6 +336,23 @@ class QuickScreen(Screen):
         rules = self.loaded.rules if self.loaded is not None else None
         self.result.show_steps("", state.steps, trial.answers, is_open=not ended, rules=rules)
         self._upper.set_fitted(bool(state.steps))
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """While something is asked, its steps stand below only if the odds are whole; else the last of them is told."""
+        state = self.trial.state() if self.trial is not None else None
+        if not isinstance(state, Question) or not state.steps:
+            self.questions.show_before("")
+            return
+        room = self._right_side.height() - self._upper.needed()
+        fits = room >= theme_of(self).px(STEPS)
+        self.result.setVisible(fits)
+        self.questions.show_before("" if fits else state.steps[-1].shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other room for odds and steps."""
+        super().resizeEvent(event)
+        self._share_room()
 
     def _show_chances(self, chances: Chances) -> None:
         if chances.why_not:
@@ -303,28 +361,38 @@ class QuickScreen(Screen):
             self.odds.set_odds(
                 [Odd(label=tr(words), chance=chance, tone=Tone.INFO) for words, chance in natural(chances.rows)]
             )
+        self._share_room()
 
     def _show_rule(self, rule: str) -> None:
         from ui.journal.rule_text import card_of
 
         assert self.loaded is not None
+        assert self.loaded.rules is not None
         card_of(self.loaded.rules, rule, self.table().content.get("texts", {}), self).show_near()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter rolls, uses what is typed or begins again; digits choose."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.again.click() if self.again.isVisible() else self.questions.primary()
-        elif not (event.text() and self.questions.isVisible() and self.questions.press(event.text().upper())):
+        elif not self.press(event):
             super().keyPressEvent(event)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Digits are dice wherever the keyboard is, a field that is typed in apart; else keys choose what is asked."""
+        questions = self.questions
+        if not questions.isVisible():
+            return False
+        if questions.dice.isVisible() and questions.dice.press(event):
+            questions.dice.setFocus()
+            return True
+        return bool(event.text()) and questions.press(event.text().upper())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A box to choose from would take digits to find a line by."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and is_digit(event):
+            return self.press(event) or super().eventFilter(watched, event)
+        return super().eventFilter(watched, event)
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""
         return [Action(id="quick-again", title=tr("Begin again with these facts"), group=tr("Resolve"), do=self.start)]
-
-
-def _combo(name: str, parent: QWidget) -> QComboBox:
-    box = QComboBox(parent)
-    box.setAccessibleName(name)
-    box.setMinimumContentsLength(16)
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    return box

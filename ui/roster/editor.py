@@ -117,7 +117,7 @@ class ArmyEditor(QWidget):
         self.name.setAccessibleName(tr("Name of the army"))
         self.name.setObjectName("army-name")
         self.name_error.hide()
-        head = QHBoxLayout()
+        self.head = head = QHBoxLayout()
         head.setSpacing(S)
         for widget in (self.back, self.name, self.points, self.copy, self.export, self.delete):
             head.addWidget(widget, 1 if widget is self.name else 0)
@@ -350,10 +350,15 @@ class ArmyEditor(QWidget):
 
     def leave(self) -> None:
         """Done; an army whose name cannot be kept stays until it has one."""
-        if not self.name_error.isVisible():
+        if self.may_leave():
             self.left.emit()
-        else:
+
+    def may_leave(self) -> bool:
+        """Whether the army is kept as it is; if not, its name is asked for."""
+        if self.name_error.isVisible():
             self.name.setFocus()
+            return False
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc goes back."""

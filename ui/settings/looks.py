@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from referee.form_fields import ChoiceField, Option
 from referee.wording import tr
 from ui.context import AppContext
-from ui.theme.theme import LARGEST, SMALLEST, S
+from ui.theme.theme import LARGEST, SMALLEST, TOUCH, S
 from ui.widgets.buttons import IconButton, Tick
 from ui.widgets.form_editors import Segments
 from ui.widgets.labels import label
@@ -36,15 +37,20 @@ class LooksPanel(Panel):
     def _lay_out(self) -> None:
         self.add(label(tr("Theme"), "muted", parent=self))
         self.add(self.themes)
-        self.add(label(tr("Text size"), "muted", parent=self))
-        row = QHBoxLayout()
-        row.setSpacing(S)
-        for widget in (self.smaller, self.points, self.larger):
-            row.addWidget(widget)
-        row.addStretch(1)
-        self.body.addLayout(row)
         self.add(self.motion)
         self.add(self.sound)
+
+    def text_size(self) -> QHBoxLayout:
+        """The size of the text and its buttons, which stay under the hand whatever size is chosen."""
+        row = QHBoxLayout()
+        row.setSpacing(S)
+        for press in (self.smaller, self.larger):
+            press.setFixedSize(TOUCH, TOUCH)
+        for widget in (label(tr("Text size"), "muted", wraps=False, parent=self), self.points):
+            row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        for press in (self.smaller, self.larger):
+            row.addWidget(press, 0, Qt.AlignmentFlag.AlignTop)
+        return row
 
     def _wire(self) -> None:
         context = self.context

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from referee.wording import tr
 from ui.context import AppContext
@@ -44,7 +44,11 @@ class SettingsScreen(Screen):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, 0, 0)
-        column.addWidget(Heading(tr("Settings"), 1, self))
+        head = QHBoxLayout()
+        head.setContentsMargins(0, 0, L, 0)
+        head.addWidget(Heading(tr("Settings"), 1, self), 1)
+        head.addLayout(self.looks.text_size())
+        column.addLayout(head)
         self.page = page = QWidget()
         page.setProperty("role", "plain")
         self._columns = QBoxLayout(Direction.LeftToRight, page)

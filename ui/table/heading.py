@@ -64,16 +64,18 @@ class SideHeading(Painted):
 
     def _fitting(self, room: float) -> tuple[Face, str]:
         """The largest letters, and the words at the right, with which the whole name fits; else the smallest."""
+        n = self._strength
         rights = (
-            (tr("to act · {_strength}", _strength=self._strength), f"▸ {self._strength}")
+            (tr("to act · strength {n}", n=n), tr("▸ strength {n}", n=n), f"▸ {n}")
             if self._acts
-            else (str(self._strength),)
+            else (tr("strength {n}", n=n), str(n))
         )
         faces = (
             *(face(self.theme, style) for style in STYLES),
             *(sized_face(self.theme, self.theme.small * share) for share in SMALLER),
         )
-        ways = [(each, right) for each in faces for right in rights]
+        ways = [(each, right) for each in faces[:2] for right in rights[:-1]]  # with words first, as large as they are
+        ways += [(each, rights[-1]) for each in faces]
         return next(((each, right) for each, right in ways if each.width(f"{self._name}{right}") <= room), ways[-1])
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -126,6 +126,7 @@ class TableKeys(QObject):
         if key == Qt.Key.Key_Space and not own:
             return now.go_on()
         if key == Qt.Key.Key_Escape:
+            self.board.room.look_away()
             return self.board.close_journal() or now.escape()
         if key == Qt.Key.Key_Backspace:
             return now.back()

@@ -94,6 +94,11 @@ class Room(QSplitter):
         there = self.map is not None and self.map.scene.layout_ is not None
         return there and self.map is not None and watched is self.map.view and self.map.press(event)
 
+    def look_away(self) -> None:
+        """No line to what the mouse points at is drawn on the map, until it moves on."""
+        if self.map is not None:
+            self.map.view.look_away()
+
     def pointed(self) -> str:
         """The unit under the mouse on the map."""
         return self.map.pointed() if self.map is not None else ""

@@ -130,6 +130,8 @@ class _Planner:
         self.room = max(40.0, width - self.left - theme.px(0.6))
         self.y = float(theme.px(0.5))
         self.plan = CardPlan(width, 0, self.band)
+        self.spaces: list[QRectF] = []
+        """What is free at the right of a line: a marker there leaves the card as tall as it was."""
 
     def text(self, text: str, style: Face, *, muted: bool, most: int, room: float) -> None:
         fit = wrap(text, style, room, most)
@@ -154,16 +156,35 @@ class _Planner:
         sizes = [pips_size(self.theme, row, room) for row in card.pips]
         sizes += [stat_size(self.theme, stat) for stat in card.stats]
         spots = self._flow(sizes, self.theme.px(0.9))
+        if spots:
+            self.space_beside(spots[-1])
         self.plan.pips.extend(zip(spots[: len(card.pips)], card.pips, strict=True))
         self.plan.stats.extend(zip(spots[len(card.pips) :], card.stats, strict=True))
 
+    def space_beside(self, last: QRectF) -> None:
+        """A line ends here."""
+        start = last.right() + self.theme.px(0.6)
+        self.spaces.append(QRectF(start, last.top(), self.left + self.room - start, last.height()))
+
     def chips(self) -> None:
-        """Chips fill lines of their own."""
-        spots = self._flow([chip_size(self.theme, mark, self.room) for mark in self.card.marks], 4)
-        for spot, mark in zip(spots, self.card.marks, strict=True):
+        """Chips stand beside what is there already as far as they fit, then fill lines of their own."""
+        marks = list(self.card.marks)
+        for space in self.spaces:
+            while marks and (spot := self._chip_in(space, marks[0])) is not None:
+                self.plan.chips.append((spot, marks.pop(0)))
+                space.setLeft(spot.right() + 4)
+        spots = self._flow([chip_size(self.theme, mark, self.room) for mark in marks], 4)
+        for spot, mark in zip(spots, marks, strict=True):
             self.plan.chips.append((spot, mark))
             if chip_text(self.theme, mark, spot.width()) != mark.text:
                 self.plan.cut.append(mark.text)
+
+    def _chip_in(self, space: QRectF, mark: Mark) -> QRectF | None:
+        """Where a chip stands in the middle of a line, if its word is whole there."""
+        size = chip_size(self.theme, mark, max(0.0, space.width()))
+        if chip_text(self.theme, mark, size.width()) != mark.text:
+            return None
+        return QRectF(QPointF(space.left(), space.center().y() - size.height() / 2), size)
 
     def _flow(self, sizes: list[QSizeF], gap: float) -> list[QRectF]:
         if not sizes:
@@ -178,7 +199,10 @@ class _Planner:
         theme, card = self.theme, self.card
         self.text(card.name, face(theme, "strong"), muted=card.acted, most=2, room=self.room - self.badges())
         if card.kind:
-            self.text(card.kind, face(theme, "small"), muted=True, most=2, room=self.room)
+            small = face(theme, "small")
+            self.text(card.kind, small, muted=True, most=2, room=self.room)
+            line = self.plan.texts[-1]
+            self.space_beside(QRectF(line.box.left(), line.box.top(), small.width(line.text), line.box.height()))
         self.figures()
         self.chips()
         if card.reason:

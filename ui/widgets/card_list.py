@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QWidget
 
@@ -16,6 +25,7 @@ from ui.widgets.card_delegate import GAP, CardDelegate
 from ui.widgets.card_drag import DraggableCards
 from ui.widgets.card_model import CardGroup, CardModel, Index, Row, even_rows, place_beside, stacked_height
 
+ENSURE_VISIBLE = QListView.ScrollHint.EnsureVisible
 SCROLL_BAR = QStyle.PixelMetric.PM_ScrollBarExtent
 Modes = QAbstractItemView.SelectionMode
 SELECT, CLEAR = QItemSelectionModel.SelectionFlag.Select, QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -233,10 +243,13 @@ class CardList(DraggableCards):
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
         """A card that comes into view brings the heading above it; what is seen whole stays where it is."""
-        above = self.cards.index(index.row() - 1)
+        above, before = self.cards.index(index.row() - 1), self.verticalScrollBar().value()
         if not self._is_whole(index) and above.isValid() and not self.cards.rows[above.row()].card:
             super().scrollTo(above, hint)
         super().scrollTo(index, hint)
+        is_first = not any(row.card for row in self.cards.rows[: index.row()])
+        if is_first and self.verticalScrollBar().value() != before:
+            self.verticalScrollBar().setValue(0)
 
     def _is_whole(self, index: Index) -> bool:
         """Whether all of a card can be seen."""

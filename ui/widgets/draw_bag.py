@@ -116,16 +116,16 @@ class DrawBag(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(M)
+        buttons = QWidget(self)
+        self._buttons = FlowLayout(buttons, gap=S)
+        for each in (self.draw_button, self.enter_button, self.back_button):
+            self._buttons.addWidget(each)
+        column.addWidget(buttons)  # above all that comes, goes and grows
         top = QHBoxLayout()
         top.setSpacing(M)
         top.addWidget(self.picture, 1)
         top.addWidget(self.drawn, 1)
         column.addLayout(top, 1)
-        buttons = QWidget(self)
-        self._buttons = FlowLayout(buttons, gap=S)
-        for each in (self.draw_button, self.enter_button, self.back_button):
-            self._buttons.addWidget(each)
-        column.addWidget(buttons)
         column.addWidget(self.chances)
         column.addWidget(self.history)
 

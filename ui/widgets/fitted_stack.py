@@ -35,9 +35,10 @@ class FittedStack(QStackedWidget):
 
     def fit(self) -> None:
         """Measure the page that is shown."""
-        self.setMaximumHeight(self._needed() if self._is_fitted else NO_LIMIT)
+        self.setMaximumHeight(self.needed() if self._is_fitted else NO_LIMIT)
 
-    def _needed(self) -> int:
+    def needed(self) -> int:
+        """How tall the page that is shown would be whole."""
         area = self.currentWidget()
         view = area.widget() if isinstance(area, QScrollArea) else None
         layout = view.layout() if view is not None else None

@@ -29,6 +29,7 @@ WORDS = Words(
         "out-scout": which_side,
         "king": which_side,
     },
+    titles={"out-scout": "Out-scout"},
     examples={
         "fill-bag": {"units": {"red": 6, "blue": 5}},
         "scare-check": FOOT,

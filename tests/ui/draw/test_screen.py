@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.driver import Driver
-from tests.ui.resting import nothing_wrong
+from tests.ui.resting import come_round, nothing_wrong
 from ui.operations import drawing
 
 pytestmark = pytest.mark.timeout(120)
@@ -39,6 +39,17 @@ def test_the_second_click_after_the_start_draws(driver, screen):
     click(screen.bag.draw_button)
     assert len(bag_of(driver).out) == 1
     assert sum(bag_of(driver).left.values()) == 9
+
+
+def test_the_buttons_stay_where_they_are_from_the_first_draw_to_the_last(driver, screen):
+    driver.start.window.resize(1024, 600)
+    places = set()
+    while screen.bag.draw_button.isEnabled():
+        come_round()
+        places.add(screen.bag.draw_button.mapTo(screen, QPoint()))
+        click(screen.bag.draw_button)
+    come_round()
+    assert places == {screen.bag.draw_button.mapTo(screen, QPoint())}
 
 
 def test_the_keyboard_draws_and_puts_back(driver, screen):

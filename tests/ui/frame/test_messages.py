@@ -34,6 +34,8 @@ def test_what_a_sentence_offers_can_be_clicked(main, qtbot):
 def test_where_we_were_goes_as_soon_as_something_happens(driver, qtbot):
     context, messages = driver.start.context, driver.start.window.messages
     before = driver.session
+    playing.give_order(before, "note", {"text": "It rains."})
+    driver.settle()
     library.open_battle(context, before.id)
     qtbot.waitUntil(lambda: context.session not in (None, before))
     qtbot.waitUntil(lambda: bool(context.where_we_were) and messages.sentence.text() == context.where_we_were)

@@ -1,5 +1,7 @@
 """The rail: icons alone in a small window, words beside them in a wide one, and the same names for screen readers."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.ui.resting import nothing_wrong
@@ -58,3 +60,23 @@ def test_the_rail_is_as_wide_as_the_longest_word_at_its_foot(driver, qtbot):
     window.resize(1920, 1080)
     nothing_wrong(qtbot, rail)
     assert window.redo_button.clipped_texts() == []
+
+
+@pytest.mark.parametrize("points", [10, 13, 20])
+@pytest.mark.parametrize("height", [480, 570, 600])
+def test_every_icon_is_whole_and_stays_in_its_place_whatever_is_looked_at(driver, qtbot, points, height):
+    window = driver.start.window
+    rail = window.rail
+    driver.start.context.settings["text_size"] = points
+    driver.start.context.dress()
+    window.resize(1024, height)
+    nothing_wrong(qtbot, rail)
+
+    def places():
+        return [press.mapTo(rail, press.rect().topLeft()).y() for press, _ in rail._words]
+
+    rail.show_place("library")
+    before = places()
+    rail.show_place("help")
+    assert places() == before
+    assert all(lower - upper >= window.undo_button.height() for upper, lower in pairwise(before))

@@ -38,8 +38,9 @@ def test_the_sheet_of_keys_names_who_is_selected(driver):
     assert next(iter(groups(driver))) == "Selected: 2 units"
 
 
-def test_the_hash_has_its_name_and_says_what_it_is_for(driver):
+def test_the_seal_is_four_digits_with_its_name_and_tells_all_of_it_to_whoever_points_at_it(driver):
     head = driver.board.phases.head
-    assert [words for words, _ in head.lines()] == ["Hash", head.text()[:9], head.text()[10:]]
-    assert sum(letters.height for _, letters in head.lines()) <= head.height() + 4
+    assert head.words() == f"Seal {driver.session.head[:4]}"
+    assert head.text() in head.toolTip()
     assert "Nobody needs it to play" in head.toolTip()
+    assert head.width() < 2 * head.height()

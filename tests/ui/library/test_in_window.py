@@ -41,12 +41,9 @@ def ask(driver: Driver, work):
     return answers[0]
 
 
-def test_the_window_says_where_we_were_when_it_opens_a_battle(driver):
+def test_no_message_lies_over_the_cards_of_a_battle_in_which_nothing_has_happened(driver):
     settle(driver)
-    assert driver.start.window.messages.isVisible()
-    assert driver.start.window.messages.sentence.text() == (
-        "The Grey Ford: turn 1, Out-scouting. Open: Out-scouting is to be rolled [G1]. Last: The Grey Ford begins."
-    )
+    assert not driver.start.window.messages.isVisible()
 
 
 def test_a_battle_that_went_on_says_what_happened_last(driver, tmp_path):
@@ -116,6 +113,7 @@ def test_a_battle_that_was_exported_comes_in_again(driver, tmp_path):
 
 def test_a_battle_that_is_renamed_has_its_new_name_wherever_it_is_shown(driver):
     window = driver.start.window
+    note(driver)
     driver.go_to("journal")
     library.rename_battle(driver.start.context, driver.session.id, "At the <b>ford</b>")
     settle(driver)
@@ -132,3 +130,28 @@ def test_a_battle_that_is_renamed_has_its_new_name_wherever_it_is_shown(driver):
 
 def quietly(_done: int, _total: int) -> None:
     """Nobody looks at the progress."""
+
+
+def test_the_battle_that_was_just_begun_is_the_one_that_is_chosen(driver):
+    driver.go_to("library")
+    settle(driver)
+    driver.go_to("table")
+    before = driver.session.id
+    library.demonstration(driver.start.context, driver.session.rules.id)
+    driver.bot.waitUntil(lambda: driver.session.id != before and driver.table_is_ready(), timeout=20_000)
+    driver.go_to("library")
+    settle(driver)
+    browse = driver.start.window.screens["library"].browse
+    assert browse.item().id == str(driver.session.id)
+    browse.take()
+    settle(driver)
+    assert driver.session.id != before
+
+
+def test_battles_of_one_name_are_told_apart_by_their_armies(driver):
+    driver.go_to("library")
+    settle(driver)
+    browse = driver.start.window.screens["library"].browse
+    names = " – ".join(side.name for side in driver.session.battle.sides)
+    assert browse.item().below.startswith(names)
+    assert names in [fact.text for fact in browse.section.facts(browse.item())]

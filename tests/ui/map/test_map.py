@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from data.languages import speak
 from referee.boards import Sight
+from referee.colours import blend, contrast
 from referee.facts import read
 from referee.order import arguments
 from referee.ruleset import Setup
@@ -19,6 +20,7 @@ from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RIFLES, SCOU
 from tests.ui.map.map_driver import SHIFT, MapDriver
 from tests.ui.resting import come_round
 from ui.map.marks import sight_words
+from ui.map.scene import SHADE
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
 
@@ -231,3 +233,56 @@ def test_with_shift_the_table_is_asked_to_allow_the_place(played):
     played.settle()
     entry = played.session.game.journal.entry(played.session.game.journal.last)
     assert (entry.order, entry.args["counter"]) == ("watch", blocked)
+
+
+def pointed_at_the_enemy(played):
+    played.click_unit(RIFLES)
+    QTest.mouseMove(played.map.view.viewport(), played.unit_spot(BUGGY))
+    come_round()
+    played.bot.waitUntil(lambda: bool(played.map.scene._layers.get("sight")), timeout=3000)
+    return played.map.scene
+
+
+def test_escape_takes_the_line_to_the_enemy_off_the_map(played):
+    scene = pointed_at_the_enemy(played)
+    played.board.now.choose("fire")
+    come_round()
+    played.key(Qt.Key.Key_Escape)
+    come_round()
+    assert played.board.now.hand.unit == RIFLES
+    assert not scene._layers["sight"]
+
+
+def test_the_line_to_the_enemy_goes_when_the_mouse_leaves_the_map(played):
+    scene = pointed_at_the_enemy(played)
+    QApplication.sendEvent(played.map.view, QEvent(QEvent.Type.Leave))
+    assert not scene._layers["sight"]
+
+
+def test_the_map_stays_in_its_place_when_the_last_counter_is_put_on_it(driver):
+    driver.new_battle("ranged-fun", SETUP)
+    driver.show_map()
+    come_round()
+    rect, beside = driver.map.scene.sceneRect(), []
+    for line in LINES[:11]:
+        driver.order(line)
+        come_round()
+        board = driver.map.hand.board
+        beside.append(any(not board.has(token.place) for token in board.tokens))
+        assert driver.map.scene.sceneRect() == rect
+    assert (beside[0], beside[-1]) == (True, False)
+
+
+def test_the_board_lies_in_the_shade_in_a_dark_theme_and_its_numbers_are_still_read(played):
+    def ground():
+        come_round()
+        spot = played.map.view.mapFromScene(played.map.scene.places.centre("0101"))
+        return played.map.view.grab().toImage().pixelColor(spot)
+
+    light = ground()
+    played.start.context.change_theme("dark")
+    dark = ground()
+    assert dark.lightnessF() < 0.65 * light.lightnessF()
+    assert contrast(blend("#000000", "#1a1a1a", SHADE), dark.name()) >= 4.5
+    played.start.context.change_theme("light")
+    assert ground() == light

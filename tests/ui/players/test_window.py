@@ -54,6 +54,13 @@ def test_on_the_only_display_it_lies_above_the_referees_window_and_it_is_told_wh
     assert not window.messages.isVisible()
 
 
+def test_every_number_of_a_side_has_its_word(driver, shown):
+    for heading in shown.view.sides.values():
+        assert f"strength {heading._strength}" in heading._fitting(2000)[1]
+    for bars in shown.view.lists.values():
+        assert bars.levels[-1][0].name == "Units left"
+
+
 def test_turn_phase_and_side_are_told(driver, shown):
     assert f"Turn {driver.session.battle.turn}" in shown.view.clock.text()
 

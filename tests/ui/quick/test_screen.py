@@ -1,17 +1,23 @@
 """Resolving without a battle, through the widgets."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from referee.charts import chances_of
+from referee.plain_dice import HOW_MANY, IN_ALL, PLAIN, PlainDice
+from referee.procedure import Table
 from referee.rulesets import abouts, ids
 from referee.trial import Trial
+from tests.referee.rulesets.ranged_fun.mission import SETUP
 from tests.ui.driver import Driver
-from tests.ui.resting import nothing_wrong, timers_have_rung
+from tests.ui.resting import come_round, nothing_wrong, timers_have_rung
 from tests.ui.screen_faults import find_faults
 from ui.operations import resolving
+from ui.quick.screen import PLAIN_DICE_SOUGHT
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -35,7 +41,7 @@ def ready(screen, qtbot, game):
 
     def has_begun():
         assert screen.loaded is not None
-        assert screen.loaded.rules.id == game
+        assert screen.loaded.id == game
         assert screen.procedure in screen.loaded.procedures
         assert not screen._starting.isActive()
 
@@ -158,3 +164,72 @@ def test_a_game_that_is_changed_at_once_is_never_mixed_with_another(screen, qtbo
     timers_have_rung(qtbot, 20)
     assert asked
     assert [procedure.id for procedure, table in asked if loaded[procedure.ruleset].table is not table] == []
+
+
+@pytest.fixture
+def plain(driver, qtbot):
+    """Plain dice, as the tile asks for them: three of six, four or more counts."""
+    driver.start.context.go_to("quick", PLAIN_DICE_SOUGHT)
+    driver.wait_for("quick")
+    screen = driver.start.window.screens["quick"]
+    qtbot.waitUntil(lambda: screen.procedure in PLAIN and screen.trial is not None, timeout=10_000)
+    return screen
+
+
+def test_plain_dice_are_added_up_and_counted(plain):
+    QTest.keyClicks(plain.questions.dice.board, "246")
+    QTest.keyClick(plain.questions.dice.board, Qt.Key.Key_Return)
+    assert plain.outcome.text() == "Total 12; 2 of 3 at 4 or more"
+    assert plain.trial.answers[0].by == "players"
+
+
+def test_plain_dice_are_the_first_choice_and_name_no_game(plain):
+    assert plain.games.itemText(0) == "Plain dice"
+    assert plain.games.currentIndex() == 0
+    assert not any(game.name in plain.procedures.itemText(at) for game in abouts() for at in range(2))
+
+
+@pytest.mark.parametrize(
+    ("procedure", "label", "chance"), [(HOW_MANY, "3 of 3 at 4 or more", 8), (IN_ALL, "Total 3", 216)]
+)
+def test_the_odds_of_plain_dice_are_exact(procedure, label, chance):
+    chances = chances_of(procedure, PlainDice(dice=3, sides=6, at_least=4), Table())
+    assert dict(chances.rows)[label] == Fraction(1, chance)
+    assert sum(share for _, share in chances.rows) == 1
+
+
+def test_the_odds_of_forty_dice_of_a_hundred_are_worked_out():
+    assert len(chances_of(HOW_MANY, PlainDice(dice=40, sides=100, at_least=51), Table()).rows) == 41
+
+
+def test_digits_are_dice_whatever_has_the_keyboard(plain):
+    for widget in (plain.games, plain.procedures, plain.questions.dice.roll_button):
+        widget.setFocus()
+        QTest.keyClicks(widget, "5")
+    assert plain.questions.dice.faces() == [5, 5, 5]
+    assert plain.games.currentIndex() == 0
+
+
+def test_it_opens_on_the_game_of_the_battle_that_is_open(driver, qtbot):
+    driver.new_battle("ranged-fun", SETUP)
+    driver.go_to("quick")
+    screen = driver.start.window.screens["quick"]
+    assert screen.games.currentData() == "ranged-fun"
+    screen.games.setCurrentIndex(0)
+    driver.go_to("table")
+    driver.go_to("quick")
+    assert screen.games.currentData() == "", "what was chosen stays while the battle is the same"
+
+
+def test_the_odds_are_whole_and_follow_what_the_first_side_has_rolled(driver, screen, qtbot):
+    driver.start.window.resize(1024, 600)
+    chosen(screen, qtbot, "banter-battles", "bash")
+    qtbot.waitUntil(lambda: bool(screen.odds.odds) and not screen.odds._stale, timeout=5000)
+    before = screen.odds.odds
+    QTest.keyClicks(screen.questions.dice.board, "1111")
+    QTest.keyClick(screen.questions.dice.board, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: screen.odds.odds != before and not screen.odds._stale, timeout=5000)
+    assert all("Second side: none" in odd.label for odd in screen.odds.odds)
+    come_round()
+    assert not screen.result.isVisible()
+    assert screen.questions.before.text() == "Effective value 4, modifier +0: 4+ hits"

@@ -1,12 +1,12 @@
 """The settings screen: every choice is put on at once, followed by the table, and remembered."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from tests.ui.driver import Driver
-from tests.ui.resting import nothing_wrong
+from tests.ui.resting import come_round, nothing_wrong
 from ui.now.habits import APP_ROLLS, NO_ODDS_FOR
 from ui.operations import backups
 from ui.theme.palettes import PALETTES
@@ -43,6 +43,19 @@ def test_larger_text_is_shown_and_remembered(driver, settings):
     click(settings.looks.larger)
     assert driver.start.context.choice("text_size") == 12
     assert settings.looks.points.text() == "12 points"
+
+
+@pytest.mark.parametrize("name", ["smaller", "larger"])
+def test_the_buttons_of_the_text_size_stay_under_the_hand(driver, settings, name):
+    window, press = driver.start.window, getattr(settings.looks, name)
+    window.resize(1024, 600)
+    places = set()
+    for points in (10, 13, 16, 20, 28):
+        driver.start.context.settings["text_size"] = points
+        driver.start.context.dress()
+        come_round()
+        places.add((press.mapTo(window, QPoint()), press.size()))
+    assert len(places) == 1
 
 
 def test_motion_off_stands_in_the_theme(driver, settings):

@@ -164,7 +164,7 @@ def test_only_what_changed_is_told_to_the_view(cards):
 def test_a_card_that_grows_is_given_its_room(qtbot, cards):
     before = cards.visualRect(cards.cards.index(2)).height()
     left, right = groups(0, 6)
-    grown = replace(left.cards[1], marks=GUARDS.marks)
+    grown = replace(left.cards[1], marks=GUARDS.marks * 4)
     cards.set_groups((replace(left, cards=(left.cards[0], grown, left.cards[2])), right))
     qtbot.waitUntil(lambda: cards.visualRect(cards.cards.index(2)).height() > before)
 

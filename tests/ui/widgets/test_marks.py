@@ -5,6 +5,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from tests.ui.widgets.samples import SHAKEN
+from ui.table.columns import COLUMN
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
@@ -84,3 +85,31 @@ def darkest(state: CardState) -> int:
 
 def test_a_chip_has_an_edge_on_a_card_that_is_chosen(qapp):
     assert darkest(CardState.SELECTED) < darkest(CardState.PLAIN) - 40
+
+
+RIFLES = CardView(
+    id="r",
+    name="Rifle section 1",
+    kind="Rifle section",
+    pips=(PipRow(now=6, start=6, label="models"),),
+    stats=tuple(Stat(label=label, now=4) for label in ("RC", "CC", "PT", "MT", "CS", "MV", "models")),
+)
+MOVED, PINNED, BURNS = Mark(text="Has moved"), Mark(text="Pinned"), Mark(text="Is burning fiercely")
+
+
+@pytest.mark.parametrize("points", [10, 13])
+def test_a_card_stays_as_tall_as_it_is_when_it_gets_a_marker(points):
+    theme = Theme(points=points)
+    plain = plan_card(RIFLES, theme, theme.px(COLUMN))
+    marked = plan_card(replace(RIFLES, marks=(MOVED,)), theme, theme.px(COLUMN))
+    assert (marked.height, marked.cut) == (plain.height, [])
+
+
+def test_no_marker_lies_over_figures_or_words():
+    plan = plan_card(replace(RIFLES, marks=(MOVED, PINNED, BURNS)), Theme(), 256)
+    figures = [spot for spot, _ in (*plan.pips, *plan.stats)]
+    chips = [spot for spot, _ in plan.chips]
+    assert len(chips) == 3
+    assert not any(chip.intersects(spot) for chip in chips for spot in figures)
+    assert not any(one.intersects(other) for at, one in enumerate(chips) for other in chips[:at])
+    assert all(spot.right() <= 256 for spot in chips)

@@ -59,7 +59,7 @@ def test_the_points_are_the_winners_own() -> None:
 
 def test_ties_roll_again_as_often_as_needed() -> None:
     assert outcome("out-scout", armies(0, 0), [1, 1, 2, 2, 3, 3, 6, 5])["winner"] == "a"
-    with pytest.raises(Missing, match=r"^An answer is missing: The first side scouts \[G1\]"):
+    with pytest.raises(Missing, match=r"^An answer is missing: First side scouts \[G1\]"):
         outcome("out-scout", armies(0, 0), [1, 1])
 
 
@@ -70,9 +70,9 @@ def test_scouts_are_units_too() -> None:
 
 def test_out_scouting_explains_itself() -> None:
     assert steps("out-scout", armies(3, 0, 10, 8), [2, 4, 3, 4])[-3:] == [
-        "[G1] Added for scouting units: The first side 2, The second side 0",
-        "[G1] 5 against 4: The first side has out-scouted The second side",
-        "[G2] The second side deploys 4 units first",
+        "[G1] Added for scouting units: First side 2, Second side 0",
+        "[G1] 5 against 4: First side has out-scouted Second side",
+        "[G2] Second side deploys 4 units first",
     ]
 
 

@@ -133,11 +133,11 @@ def test_shooting_explains_itself() -> None:
 
 def test_a_bash_explains_itself() -> None:
     assert steps("bash", {"a": side(), "b": side(in_contact=0)}, [4, 1]) == [
-        "[TS3] The first side and The second side bash each other",
-        "[B2] The first side: a die for each base in front-edge contact, 2",
+        "[TS3] First side and Second side bash each other",
+        "[B2] First side: a die for each base in front-edge contact, 2",
         "[B3] Effective value 4, modifier +0: 4+ hits",
-        "[B4] The first side: 1 of 2 at 4+",
-        "[B2] The second side: no base in front-edge contact that can bash, no dice",
-        "[TS3] Bases lost: The first side 0, The second side 1",
-        "[R7] Friends of The second side within 2 MU check how scared they are",
+        "[B4] First side: 1 of 2 at 4+",
+        "[B2] Second side: no base in front-edge contact that can bash, no dice",
+        "[TS3] Bases lost: First side 0, Second side 1",
+        "[R7] Friends of Second side within 2 MU check how scared they are",
     ]

@@ -50,7 +50,7 @@ def test_a_side_cannot_lose_more_units_than_it_had() -> None:
 def test_victory_explains_itself() -> None:
     facts = {"a": {"start_units": 5, "destroyed_units": 3}, "b": {"start_units": 4, "destroyed_units": 1}}
     assert steps("victory", facts) == [
-        "[TS4] The first side: 3 of 5 units destroyed, broken at 60%",
-        "[TS4] The second side: 1 of 4 units destroyed, broken at 60%",
-        "[TS4] The first side is broken: The second side has won",
+        "[TS4] First side: 3 of 5 units destroyed, broken at 60%",
+        "[TS4] Second side: 1 of 4 units destroyed, broken at 60%",
+        "[TS4] First side is broken: Second side has won",
     ]
