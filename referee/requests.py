@@ -215,6 +215,10 @@ class Ask(Request[tuple[str, ...]]):
     many: bool = True
     asked: str = ""
     """The question as it is put, where its label is no more than what the answer is called."""
+    usual: tuple[str, ...] = ()
+    """What is taken for granted and lies ready as the answer, until the referee says otherwise."""
+    why: str = ""
+    """Why that is taken for granted, in a word or two."""
 
     def __iter__(self) -> Generator[Request[Any], Any, tuple[str, ...]]:
         if not self.candidates:

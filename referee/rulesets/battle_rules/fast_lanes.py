@@ -19,7 +19,7 @@ from referee.facts import read
 from referee.order import Form, Next, Order, Pick, Reason, order, up_next
 from referee.requests import Acting, Now, Rule, Tell, happened, quietly
 from referee.rulesets.battle_rules.assault import Assaulting, counters, declares
-from referee.rulesets.battle_rules.assault_move import assault_moves
+from referee.rulesets.battle_rules.assault_move import assault_moves, falls_short
 from referee.rulesets.battle_rules.combat_result import advances, after_draw, consolidates, loser
 from referee.rulesets.battle_rules.morale import falls_back, rallies
 from referee.rulesets.battle_rules.movement import Moving, moves
@@ -217,18 +217,22 @@ def charges(battle: SquadBattle, args: Assaulting) -> Rule[None]:
     """An assault with all that follows: fire at it, contact, strikes of both sides, and what winner and loser do."""
     before = battle = yield from walks_to("close")
     yield from quietly(declares.resolve(battle, args))
-    battle = yield from _all_that_follows()
+    battle, done = yield from _all_that_follows()
     if battle.unit(args.unit).contact and not battle.unit(args.unit).gone:
         yield from Acting(fights.id, args.unit)
         yield from quietly(fights.resolve(battle, Fighting(unit=args.unit)))
-        battle = yield from _all_that_follows()
+        battle, _ = yield from _all_that_follows()
+    elif assault_moves.id in done:
+        yield from falls_short(before.unit(args.unit))
+        return
     words = "; ".join(what_became(before, battle, id) for id in (args.target, args.unit))
     yield from Tell("{unit} assaults. {words}", unit=before.unit(args.unit).name, words=words)
 
 
-def _all_that_follows() -> Rule[SquadBattle]:
-    """Everything that is due is done, the loser's moves before the winner's."""
+def _all_that_follows() -> Rule[tuple[SquadBattle, list[str]]]:
+    """Everything that is due is done, the loser's moves before the winner's; the battle then, and what was done."""
     battle: SquadBattle = yield from Now()
+    done: list[str] = []
     while battle.due:
         due = min(battle.due, key=lambda each: each.order == "advance")
         following = FOLLOWS[due.order]
@@ -237,7 +241,8 @@ def _all_that_follows() -> Rule[SquadBattle]:
         battle = yield from Now()
         yield from quietly(following.resolve(battle, read(following.args, plain(due.args), what="argument")))
         battle = yield from Now()
-    return battle
+        done.append(following.id)
+    return battle, done
 
 
 # A turn that is over

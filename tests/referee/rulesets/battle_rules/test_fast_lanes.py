@@ -105,6 +105,12 @@ def test_an_assault_that_is_stopped_ends_there():
     assert (play.unit(STORMERS).standing, play.unit(STORMERS).contact) == ("fallback", ())
 
 
+def test_an_assault_that_touches_nobody_is_no_fight():
+    play = table(RED, BLUE, to="close")
+    play.do("whole-assault", {"unit": STORMERS, "target": RAIDERS}, dice=[1] * 6, ask={"touches": []})
+    assert play.entries[-1].verdict == "Stormers fall short: the assault fails."
+
+
 def test_all_others_done_goes_to_where_the_next_player_can_act_in_one_entry():
     play = table(RED, BLUE, to="movement")
     assert play.do("end-turn").verdict == "Round 1, Blue: movement."
