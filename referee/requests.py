@@ -85,6 +85,8 @@ class D(Roll[int]):
     """Who rolls, by his name or as the target; nothing where it is whoever acts."""
     then: str = ""
     """Whose die follows at once, where two roll against each other."""
+    is_settled: bool = False
+    """Whether it is known before what it decides, whatever it shows."""
 
     dice = 1
     template = "{label}: {answer}"

@@ -193,6 +193,10 @@ class ShownBands(Bands):
         """The entry that the verdict is of."""
         return self.verdict.entry.number if self.verdict.entry is not None else 0
 
+    def has_just_acted(self, unit: str) -> bool:
+        """Whether the verdict is of what this unit did: the mouse may still lie on its card."""
+        return self.verdict.entry is not None and self.verdict.entry.args.get("unit") == unit
+
     def _recent(self) -> list[tuple[Entry, bool]]:
         """The last entries at hand, the newest first."""
         journal = self.session.game.journal

@@ -272,7 +272,7 @@ class Tray(QWidget):
         if self._typed.is_full:
             self._goes_on = bool(self.ahead)
             self.used.emit(self._typed.faces)
-        elif self.players_roll or self.has_typed:
+        elif (self.players_roll and not self.wanted.is_settled) or self.has_typed:
             blanks = self._typed.blanks
             left = tr("1 die is blank") if blanks == 1 else tr("{blanks} dice are blank", blanks=blanks)
             words = self._typed.range_words

@@ -103,7 +103,7 @@ def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
         yield from Note("Ranged Combat", "No hit point lost: no check")
         return None
     total = yield from die_and(hp_lost, mt, "Ranged Combat Morale Check", TARGET)
-    yield from verdict(mt, total, "Ranged Combat Morale Check")
+    yield from verdict(mt, total, "Ranged Combat Morale Check", hp_lost)
     if total > mt:
         yield from Note("Fallback", "It falls back")
     return Check(total=total, passed=total <= mt)
