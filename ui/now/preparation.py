@@ -18,6 +18,8 @@ from ui.operations import playing
 from ui.session import Session
 
 R = TypeVar("R")
+MOST_JUDGED = 24
+"""Of more than these it is not worked out who can be picked."""
 
 
 class Preparation(QObject):
@@ -152,6 +154,18 @@ class Preparation(QObject):
         if args is None:
             return ()
         return self._once(f"candidates:{pick.key}", lambda: tuple(pick.candidates(self.session.battle, args)))
+
+    def offered(self, pick: Pick) -> tuple[str, ...]:
+        """Of those who may be picked the ones against whom nothing speaks; all where that is nobody and one must be."""
+        return self._once(f"offered:{pick.key}", lambda: self._offered(pick))
+
+    def _offered(self, pick: Pick) -> tuple[str, ...]:
+        there, battle, order = self.candidates(pick), self.session.battle, self.order
+        if order is None or pick.many or len(there) > MOST_JUDGED or not all(id in battle.units for id in there):
+            return there
+        said, now = {id: arguments(order, {**self.args, pick.key: id}, battle) for id in there}, set(self.reasons())
+        free = tuple(id for id in there if now.issuperset(self.session.game.reasons(order, said[id])))
+        return free or (there if pick.required else ())
 
     def pick(self, key: str, ids: Sequence[str]) -> None:
         """These are picked."""
