@@ -50,4 +50,5 @@ def test_of_a_shot_that_the_board_shows_nothing_is_asked_that_it_knows(firing):
     now.click_card(now.view.answers[0])
     assert not [pill.id for pill in now.view.pills if pill.id.startswith("arg:")]
     keys = [pill.key for pill in now.view.pills]
-    assert keys == sorted(keys) and all(keys)
+    assert keys == sorted(keys)
+    assert all(keys)
