@@ -61,7 +61,7 @@ class BattleBook(Book):
         return tuple(self._offer(id, lists.types[id], lists) for id in ids if id in lists.types)
 
     def _offer(self, id: str, squad: SquadType, lists: Lists) -> Offer:
-        models = ", ".join(f"{kind.count} {_profile(kind.profile, lists)}" for kind in squad.models)
+        models = ", ".join(f"{kind.count} × {_profile(kind.profile, lists)}" for kind in squad.models)
         return Offer(id=id, name=squad.name, points=_price(squad, lists), text=models)
 
     def usual_armies(self, scenario_id: str) -> tuple[str, ...]:

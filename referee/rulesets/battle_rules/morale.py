@@ -287,7 +287,7 @@ def _fall_back_form(battle: SquadBattle, args: FallingBack) -> Form:
 
 @order(
     "fall-back",
-    "Fall back",
+    "Fallback move",
     "Fallback",
     "B",
     reasons=_fall_back_reasons,

@@ -325,14 +325,14 @@ def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
 
 @order(
     "shoot",
-    "Shoot",
+    "Fire",
     "Ranged Combat",
     "F",
     reasons=shoot_reasons,
     form=_shoot_form,
     picks=(Pick(key="target", label="Target", candidates=free_enemies),),
     phases=("ranged",),
-    verb="shoot at",
+    verb="fire at",
 )
 def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     """Every weapon in reach fires at one squad; what it loses is allocated, and it may fall back."""
