@@ -120,7 +120,8 @@ def _story(game: Paper, told: list[Told]) -> Iterator[Chapter]:
             beside = tr("And {n} other order, of less weight.", "And {n} other orders, of less weight.", n=rest)
             lines.append(StoryLine(text=beside if chosen else alone, depth=1))
         standing_now = ", ".join(f"{side.name} {before[side.id]}" for side in battle.sides)
-        title = tr("Turn {turn} · strength {standing}", turn=turn, standing=standing_now)
+        time = tr(game.rules.counted, turn=turn)
+        title = tr("{time} · strength {standing}", time=time, standing=standing_now)
         yield Chapter(title=title, lines=tuple(lines), picture=small_map(game.rules, battle, MAP_WIDE, MAP_HIGH))
 
 
@@ -129,7 +130,7 @@ def _chapters(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> Iterator
     shaky = built_on_sand([entry for entry, _ in entries], {entry.number for entry, out in entries if out})
     for turn, group in groupby(told, key=lambda each: each[0]):
         lines = [line for _, entry, out, _ in group for line in _lines(game.rules, entry, out, entry.number in shaky)]
-        yield Chapter(title=tr("Turn {turn}", turn=turn), lines=tuple(lines))
+        yield Chapter(title=tr(game.rules.counted, turn=turn), lines=tuple(lines))
 
 
 def _lines(rules: Ruleset, entry: Entry, out: bool, is_shaky: bool) -> Iterator[StoryLine]:

@@ -97,6 +97,8 @@ class Next(Told):
     """Units of which a click means another order."""
     keys: FrozenMap[str, str] = FrozenMap()
     """Keys of orders of the unit that is pointed at; a key may say arguments too: “activate first=move”."""
+    label: str = ""
+    """What the large button says, where the title of its order says too little."""
     idle: str = ""
     """Who may act and has done nothing yet: the large button's order passes him over, and says so."""
 

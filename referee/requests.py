@@ -85,6 +85,8 @@ class D(Roll[int]):
     """Who rolls, by his name or as the target; nothing where it is whoever acts."""
     then: str = ""
     """Whose die follows at once, where two roll against each other."""
+    is_settled: bool = False
+    """Whether it is known before what it decides, whatever it shows."""
 
     dice = 1
     template = "{label}: {answer}"
@@ -215,6 +217,10 @@ class Ask(Request[tuple[str, ...]]):
     many: bool = True
     asked: str = ""
     """The question as it is put, where its label is no more than what the answer is called."""
+    usual: tuple[str, ...] = ()
+    """What is taken for granted and lies ready as the answer, until the referee says otherwise."""
+    why: str = ""
+    """Why that is taken for granted, in a word or two."""
 
     def __iter__(self) -> Generator[Request[Any], Any, tuple[str, ...]]:
         if not self.candidates:

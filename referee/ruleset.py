@@ -18,7 +18,7 @@ from referee.procedure import PROCEDURES, Procedure, Step, Table
 from referee.requests import Note, Refused, Rule
 from referee.rulings import KIND_SIGNS, OwnRule, RuleKind, RulingPoint, in_force, known_point
 from referee.value import FrozenMap, plain, value
-from referee.wording import tr
+from referee.wording import N_, tr
 
 AnyBattle = Battle[Any, Any]
 
@@ -165,6 +165,8 @@ class Ruleset:
     drawing: Callable[[AnyBattle], Drawing | None] = _no_drawing
     """The bag or cup of the battle, if there is one."""
     group_word: str = "group"
+    has_rounds: bool = False
+    """Whether the clock counts rounds, in which every player has a turn: its book calls them so."""
     settings: tuple[Setting, ...] = ()
     """What on the table may be set by hand, besides the clock and the figures of units."""
     after_hand: Callable[[AnyBattle, AnyBattle, str], Rule[None]] = _nothing_follows
@@ -185,6 +187,11 @@ class Ruleset:
     def name(self) -> str:
         """What it is called by people."""
         return self.about.name
+
+    @property
+    def counted(self) -> str:
+        """What the clock counts, as a template: turns, or rounds of everybody's turns."""
+        return N_("Round {turn}") if self.has_rounds else N_("Turn {turn}")
 
     def kind_of(self, rule: str) -> RuleKind:
         """Whether the book says it, whether it is one way to read the book, or whether it is ours."""

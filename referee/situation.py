@@ -72,9 +72,10 @@ def situation_of(game: Game, last: str, name: str = "") -> Situation:
     battle, rules = game.battle, game.rules
     phase = rules.phase_names(battle).get(battle.phase, battle.phase)
     entry = game.journal.entry(game.journal.last) if game.journal.last > 1 else None
+    whole = f"Round {battle.turn}, {phase}" if rules.has_rounds else f"Turn {battle.turn}, {phase}"
     return Situation(
         name=name or battle.name,
-        clock=f"Turn {battle.turn}, {phase}" if phase else f"Turn {battle.turn}",
+        clock=whole if phase else rules.counted.format(turn=battle.turn),
         side=battle.side(battle.active).name if battle.active and not rules.is_turn_of(battle) else "",
         waits=_waits(game),
         due=tuple(rules.due_words(battle, due) for due in battle.due),

@@ -27,7 +27,6 @@ def players_turn(table: Table) -> None:
     table.key("Return", "Return")
     table.at("Stormers", "u")
     table.click("Berserkers")
-    table.say("Berserkers")
     _ends(table)
     table.picture("battle-assault")
     table.key("Return")
@@ -44,7 +43,6 @@ def unkind_turn(table: Table) -> None:
         _ends(table, "16")
     table.at("Stormers", "u")
     table.click("Berserkers")
-    table.say("Berserkers")
     _ends(table, "16")
     table.key("Return")
     assert table.battle.active == "blue", "the turn is not over"

@@ -119,6 +119,15 @@ class MapHand(QObject):
         args = self.now.hand.typed()
         return self.table.sayable(self.session.battle, order, args)[0] if order is not None and args is not None else {}
 
+    def lit(self) -> Mapping[str, str]:
+        """Of these the ones that light up: of units that are to be picked those against whom nothing speaks."""
+        sayable, hand = self.sayable(), self.now.hand
+        pick = hand.next_pick() if self.session.question is None else None
+        if pick is None or not pick.required or hand.allow:
+            return sayable
+        dim = {*hand.candidates(pick)} - {*hand.offered(pick)}
+        return {id: what for id, what in sayable.items() if id not in dim}
+
     def able(self) -> tuple[str, ...]:
         """The units that can act now, while nobody is selected and nothing else is asked."""
         view = self.now.view

@@ -36,13 +36,18 @@ LIT, STOP, AIM, TEMPLATE, SAID, SIGHT, BLOCKED = (
     *("#0f766e", "#b3123a"),
 )
 GLASS, HALO = QColor("#ffffff"), 3.0
+LEAST, MOST_GROWN = 12, 4.0
+"""So many pixels tall are letters that are always read, however small the map is; within reason."""
 
 
 class Words(QGraphicsItem):
     """Words that are read on any ground: with a light edge around each letter."""
 
-    def __init__(self, text: str, middle: QPointF, size: int, colour: str, z: float = 30) -> None:
+    def __init__(
+        self, text: str, middle: QPointF, size: int, colour: str, z: float = 30, is_always_read: bool = False
+    ) -> None:
         super().__init__()
+        self.size, self.least = size, LEAST if is_always_read else 0
         font = QFont("DejaVu Sans")
         font.setPixelSize(size)
         font.setBold(True)
@@ -52,11 +57,23 @@ class Words(QGraphicsItem):
         self.setZValue(z)
 
     def boundingRect(self) -> QRectF:
-        """The words with their edge."""
-        return self.path.boundingRect().adjusted(-HALO, -HALO, HALO, HALO)
+        """The words with their edge, as large as they may have to be on a map that is seen whole."""
+        box = self.path.boundingRect()
+        more = (MOST_GROWN - 1) / 2 if self.least else 0
+        wide, tall = box.width() * more + HALO, box.height() * more + HALO
+        return box.adjusted(-wide, -tall, wide, tall)
+
+    def grown(self, scale: float) -> float:
+        """How much larger the letters are at a scale, so that they are never smaller than they may be."""
+        return min(MOST_GROWN, max(1.0, self.least / (self.size * scale)))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """The edge first, then the letters."""
+        if (more := self.grown(painter.worldTransform().m11())) > 1:
+            middle = self.path.boundingRect().center()
+            painter.translate(middle)
+            painter.scale(more, more)
+            painter.translate(-middle)
         round_pen = QPen(GLASS, HALO, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(self.path, round_pen)
         painter.fillPath(self.path, self.colour)
@@ -105,27 +122,49 @@ def sign(shape: Shape | str, middle: QPointF, size: float, colour: str, z: float
 # Areas
 
 
-def area_items(layout: Layout, areas: Sequence[Area], zones: Mapping[str, tuple[str, int]]) -> Iterator[QGraphicsItem]:
-    """Works, buildings, goals, spells; zones of control of the sides that are to be shown, each hatched its way."""
+def area_items(
+    layout: Layout,
+    areas: Sequence[Area],
+    zones: Mapping[str, tuple[str, int]],
+    sides: Mapping[str, tuple[Shape, str]],
+) -> Iterator[QGraphicsItem]:
+    """Works, buildings, goals, spells; zones of control of the sides that are to be shown, each hatched its way.
+
+    Where a side sets up has the side's sign and colour.
+    """
     for area in areas:
         if area.kind == "control":
             if area.side in zones and area.places:
                 yield from _zone(layout, area, *zones[area.side])
         elif area.places:
-            yield from _area(layout, area)
+            yield from _area(layout, area, *_look(area, sides))
         elif area.patch is not None:
-            yield from _patch(layout, area, area.patch)
+            yield from _patch(layout, area, area.patch, *_look(area, sides))
 
 
-def _patch(layout: Layout, area: Area, patch: Patch) -> Iterator[QGraphicsItem]:
-    """An area of a table in inches, with its name."""
-    colour = SIGNS.get(area.kind, SIGNS["setup"])[1]
+def _look(area: Area, sides: Mapping[str, tuple[Shape, str]]) -> tuple[Shape, str]:
+    """The shape and colour of an area: a side's own where it sets up."""
+    usual = SIGNS.get(area.kind, SIGNS["setup"])
+    return sides.get(area.side, usual) if area.kind == "setup" else usual
+
+
+def _patch(layout: Layout, area: Area, patch: Patch, shape: Shape, colour: str) -> Iterator[QGraphicsItem]:
+    """An area of a table in inches, with its name, and the sign of the side whose it is."""
     box = QRectF(patch.x, patch.y, patch.width, patch.height)
     corner = layout.bounds.topLeft()
     path = QPainterPath()
     path.addRect(QRectF(corner + box.topLeft() * layout.cell, box.size() * layout.cell))
     yield shown(path, tint(colour, 30), colour, 1.6, 3, dashed=True)
-    yield Words(tr(area.name), corner + QPointF(box.center().x(), box.top() + 1) * layout.cell, 12, colour, 7)
+    words = Words(tr(area.name), corner + QPointF(box.center().x(), box.top() + 1) * layout.cell, 12, colour, 7)
+    yield words
+    if area.side:
+        yield sign(
+            shape,
+            words.path.boundingRect().center() - QPointF(words.path.boundingRect().width() / 2 + 12, 0),
+            12,
+            colour,
+            7,
+        )
 
 
 def _zone(layout: Layout, area: Area, colour: str, number: int) -> Iterator[QGraphicsItem]:
@@ -133,8 +172,7 @@ def _zone(layout: Layout, area: Area, colour: str, number: int) -> Iterator[QGra
     yield shown(cells_path(layout, area.places, 0.06), tint(colour, 110, hatch), colour, 1.0, 2)
 
 
-def _area(layout: Layout, area: Area) -> Iterator[QGraphicsItem]:
-    shape, colour = SIGNS[area.kind]
+def _area(layout: Layout, area: Area, shape: Shape, colour: str) -> Iterator[QGraphicsItem]:
     if area.kind in OUTLINED:
         fill = tint(colour, 40, Qt.BrushStyle.Dense6Pattern if area.kind == "spell" else Qt.BrushStyle.SolidPattern)
         yield shown(cells_path(layout, area.places, 0.08), fill, colour, 1.6, 3, dashed=True)
@@ -144,6 +182,9 @@ def _area(layout: Layout, area: Area) -> Iterator[QGraphicsItem]:
         short = tr(area.state.split(",")[0]) if area.kind in ("fort", "building") else ""
         if short:
             yield Words(short, spot + QPointF(0.34, 0.02) * layout.cell, 10, colour, 7)
+    if area.kind == "setup" and area.side:
+        box = cells_path(layout, area.places).boundingRect()
+        yield Words(tr(area.name), box.center(), 16, colour, 7, is_always_read=True)
 
 
 # What lights up
@@ -208,7 +249,7 @@ def sight_items(layout: Layout, start: str, end: str, sight: Sight) -> Iterator[
     yield shown(path, None, "#ffffff", 6.0, 31)
     yield shown(path, None, colour, 3.0, 32, dashed=not sight.clear)
     middle = (layout.centre(start) + layout.centre(end)) / 2 - QPointF(0, 0.3 * layout.cell)
-    yield Words(sight_words(sight), middle, 13, colour, 33)
+    yield Words(sight_words(sight), middle, 13, colour, 33, is_always_read=True)
 
 
 def way_items(layout: Layout, places: Sequence[str]) -> Iterator[QGraphicsItem]:

@@ -151,7 +151,7 @@ class MeasuredPanel(MapPanel):
         if self.hand.board is None or self.scene.layout_ is None:
             return
         self._last = self.hand.moving() or self._last
-        self.scene.light("said", self._around(self.hand.sayable(), SIGHT, dashed=True))
+        self.scene.light("said", self._around(self.hand.lit(), SIGHT, dashed=True))
         self.scene.light("able", self._around(self.hand.able(), LIT))
         self.scene.light("selected", self._around(self.hand.moving(), CHOSEN))
         self.scene.light("rings", self._ring_items())

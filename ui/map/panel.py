@@ -194,7 +194,7 @@ class MapPanel(QWidget):
 
     def _said_places(self) -> set[str]:
         """Where those are who or which answer."""
-        return self._places_of(self.hand.sayable())
+        return self._places_of(self.hand.lit())
 
     def _able_places(self) -> set[str]:
         """Where those are who can act now, while nothing else is asked."""

@@ -16,6 +16,8 @@ from ui.map.counters import SMALLEST, Counter, Faces
 from ui.map.ground import Ground
 from ui.map.layout import CELL, Layout
 from ui.map.marks import area_items
+from ui.presenters.unit_cards import side_number, side_shape
+from ui.theme.shapes import Shape
 
 WIDE = 0.7
 """How wide a counter is, of a hex or square."""
@@ -105,7 +107,14 @@ class BoardScene(QGraphicsScene):
 
     def _lay_areas(self) -> None:
         if self.board is not None:
-            self.light("areas", area_items(self.places, self.board.areas, self._zones))
+            self.light("areas", area_items(self.places, self.board.areas, self._zones, self._side_looks()))
+
+    def _side_looks(self) -> dict[str, tuple[Shape, str]]:
+        """The sign and the colour of each side."""
+        if (battle := self.battle) is None:
+            return {}
+        looks = {side.id: self.faces.palette.side(side_number(battle, side.id)) for side in battle.sides}
+        return {id: (side_shape(battle, id) or look.shape, look.fill) for id, look in looks.items()}
 
     def show_zones(self, zones: Mapping[str, tuple[str, int]]) -> None:
         """Zones of control of these sides, each in its colour and hatched its way."""

@@ -17,6 +17,7 @@ from referee.wording import tr
 from ui.now.rows import initials, turned, with_row
 from ui.now.shown_bands import ShownBands
 from ui.now.view_parts import name_of
+from ui.now.view_question import takes
 from ui.now.view_waiting import next_of
 from ui.operations import playing
 from ui.widgets.typed_numbers import ask_number
@@ -109,8 +110,7 @@ class AnsweredBands(ShownBands):
             self.hand.pick(pick.key, [unit])
             return True
         if view.page == "order" and view.answers and unit in view.answers:
-            named = self.hand.named
-            self.hand.name([each for each in named if each != unit] if unit in named else [*named, unit])
+            self._name(unit)
             return True
         if more := self._takes_one_more(unit):
             self._pick(more, unit)
@@ -280,14 +280,19 @@ class AnsweredBands(ShownBands):
         if self.page == "order":
             question = self.hand.first_question()
             if question is not None and isinstance(question.request, Ask) and question.request.many:
-                named = self.hand.named
-                self.hand.name([each for each in named if each != option] if option in named else [*named, option])
+                self._name(option)
             elif question is not None:
                 self.hand.say((option,) if isinstance(question.request, Ask) else option)
         elif self._many():
             self._toggle(option)
         else:
             self._say((option,) if self._asks() else option)
+
+    def _name(self, option: str) -> None:
+        """One more of those who are named ahead, or one fewer."""
+        question = self.hand.first_question()
+        named = self.hand.chosen(question) if question is not None else ()
+        self.hand.name([each for each in named if each != option] if option in named else [*named, option])
 
     def _many(self) -> bool:
         question = self.session.question
@@ -302,7 +307,7 @@ class AnsweredBands(ShownBands):
         others = tuple(each for each in self.picked if each != option)
         self.picked = others if option in self.picked else (*self.picked, option)
         self.mark_pills(self.picked)
-        self.deed.setText(tr("Take these: {n}", n=len(self.picked)) if self.picked else tr("None"))
+        self.deed.setText(takes(self.picked))
         self._place()
 
     def _say(self, said: Any) -> None:

@@ -335,7 +335,7 @@ class NowPanel(AnsweredBands):
         own = {each.order.id: each for each in self.session.game.orders(unit)}
         wanted = up.keys.get(key) or next((id for id, each in own.items() if each.order.key == key), "")
         listed = own.get(wanted.partition(" ")[0])
-        is_able = listed is not None and (unit in up.units or not listed.reasons)
+        is_able = listed is not None and (unit in up.units or not (listed.reasons or self.has_just_acted(unit)))
         return is_able and self._order_of(unit, wanted)
 
     def _of_anybody(self, key: str) -> Iterator[Listed]:

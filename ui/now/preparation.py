@@ -18,6 +18,8 @@ from ui.operations import playing
 from ui.session import Session
 
 R = TypeVar("R")
+MOST_JUDGED = 24
+"""Of more than these it is not worked out who can be picked."""
 
 
 class Preparation(QObject):
@@ -31,8 +33,8 @@ class Preparation(QObject):
         self.units: tuple[str, ...] = ()
         self.order: Order | None = None
         self.args: dict[str, Any] = {}
-        self.named: tuple[str, ...] = ()
-        """What is said already in answer to what it asks first."""
+        self.named: tuple[str, ...] | None = None
+        """What is said already in answer to what it asks first; nothing while nobody has said anything."""
         self.allow = ""
         """Why the table allows what the rules have against it."""
         self._worked: tuple[Any, str, dict[str, Any]] = (None, "", {})
@@ -90,7 +92,7 @@ class Preparation(QObject):
         order = self.session.rules.order(order_id)
         self.session.take_up = None
         names = {field.name for field in dataclasses.fields(order.args)}
-        self.order, self.named, self.allow = order, (), ""
+        self.order, self.named, self.allow = order, None, ""
         self.args = dict(args or self._due_args(order_id))
         if "unit" in names and self.unit:
             self.args.setdefault("unit", self.unit)
@@ -127,15 +129,15 @@ class Preparation(QObject):
 
     def was_said(self) -> bool:
         """Whether anything was said of the order in hand besides whose it is."""
-        return bool(self.named or self.allow or set(self.args) - {"unit", "units", "past_idle"})
+        return bool(self.named is not None or self.allow or set(self.args) - {"unit", "units", "past_idle"})
 
-    def _take_up(self, kept: tuple[tuple[str, ...], Order, dict[str, Any], tuple[str, ...], str]) -> None:
+    def _take_up(self, kept: tuple[tuple[str, ...], Order, dict[str, Any], tuple[str, ...] | None, str]) -> None:
         self.session.take_up = None
         self.units, self.order, self.args, self.named, self.allow = kept
         self.changed.emit()
 
     def _clear(self) -> None:
-        self.order, self.args, self.named, self.allow = None, {}, (), ""
+        self.order, self.args, self.named, self.allow = None, {}, None, ""
 
     # At whom, and how
 
@@ -152,6 +154,18 @@ class Preparation(QObject):
         if args is None:
             return ()
         return self._once(f"candidates:{pick.key}", lambda: tuple(pick.candidates(self.session.battle, args)))
+
+    def offered(self, pick: Pick) -> tuple[str, ...]:
+        """Of those who may be picked the ones against whom nothing speaks; all where that is nobody and one must be."""
+        return self._once(f"offered:{pick.key}", lambda: self._offered(pick))
+
+    def _offered(self, pick: Pick) -> tuple[str, ...]:
+        there, battle, order = self.candidates(pick), self.session.battle, self.order
+        if order is None or pick.many or len(there) > MOST_JUDGED or not all(id in battle.units for id in there):
+            return there
+        said, now = {id: arguments(order, {**self.args, pick.key: id}, battle) for id in there}, set(self.reasons())
+        free = tuple(id for id in there if now.issuperset(self.session.game.reasons(order, said[id])))
+        return free or (there if pick.required else ())
 
     def pick(self, key: str, ids: Sequence[str]) -> None:
         """These are picked."""
@@ -309,9 +323,15 @@ class Preparation(QObject):
     def answer_to(self, question: Question) -> Any:
         """What is said already, as far as the question still allows it: names, a number, or nothing."""
         if isinstance(question.request, AskNumber):
-            return next((int(number) for number in self.named if number.isdecimal()), None)
-        candidates = question.request.candidates if isinstance(question.request, Ask) else ()
-        return tuple(id for id in self.named if id in candidates)
+            return next((int(number) for number in self.named or () if number.isdecimal()), None)
+        return self.chosen(question)
+
+    def chosen(self, question: Question) -> tuple[str, ...]:
+        """Who is named in answer to a question; while nobody said anything, those who are taken for granted."""
+        request = question.request
+        if not isinstance(request, Ask):
+            return ()
+        return tuple(id for id in (request.usual if self.named is None else self.named) if id in request.candidates)
 
     def _ahead(self, tried: OpenOrder | None) -> Question | None:
         try:

@@ -16,7 +16,7 @@ from ui.now.strip import Line
 from ui.now.tray_board import Group
 from ui.now.view import view_of
 from ui.now.view_parts import NowView, Part, name_of
-from ui.now.view_question import told_so_far
+from ui.now.view_question import takes, told_so_far
 from ui.session import Changes
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
@@ -41,7 +41,7 @@ class ShownBands(Bands):
         self.view = view = view_of(self.session.game, self.session.question, self.hand)
         self._shown_of = (self.session.battle, self.session.question, self._asked_seats())
         if (asked := self._asked_now()) != self._asked:
-            self._asked, self.picked = asked, ()
+            self._asked, self.picked = asked, getattr(getattr(self.session.question, "request", None), "usual", ())
             self._propose()
         self.question.show_parts(view.parts)
         words = view.problem or self._as_before() or self._asked_seats() or view.hint
@@ -50,7 +50,7 @@ class ShownBands(Bands):
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
         self.deed.setAccessibleName(self.deed.text())
         self.pills.show_pills(view.pills)
-        self._show_proposed()
+        self._show_picked()
         if (about := self.about()) != self._about:
             self._about = about
             self.pills.verticalScrollBar().setValue(0)
@@ -78,6 +78,13 @@ class ShownBands(Bands):
         if self.proposed is None or self.page != "question":
             return ""
         return tr("As before the correction: Enter keeps it, or say it anew.")
+
+    def _show_picked(self) -> None:
+        """What is chosen so far stays marked, however often the same question is shown."""
+        if self.page == "question" and self.view.answers is not None and self.picked:
+            self.mark_pills(self.picked)
+            self.deed.setText(takes(self.picked))
+        self._show_proposed()
 
     def _show_proposed(self) -> None:
         """What was said before is marked, and the large button says it again."""
@@ -237,6 +244,10 @@ class ShownBands(Bands):
     def last_number(self) -> int:
         """The entry that the verdict is of."""
         return self.verdict.entry.number if self.verdict.entry is not None else 0
+
+    def has_just_acted(self, unit: str) -> bool:
+        """Whether the verdict is of what this unit did: the mouse may still lie on its card."""
+        return self.verdict.entry is not None and self.verdict.entry.args.get("unit") == unit
 
     def _recent(self) -> list[tuple[Entry, bool]]:
         """The last entries at hand, the newest first."""

@@ -253,7 +253,7 @@ class Tray(CorrectingTray):
         if self._typed.is_full:
             self._goes_on = bool(self.ahead)
             self._use()
-        elif self.players_roll or self.has_typed:
+        elif (self.players_roll and not self.wanted.is_settled) or self.has_typed:
             self.told.emit(of_blanks(self.blanks, self._typed.range_words))
         else:
             self._use()

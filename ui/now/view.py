@@ -8,7 +8,8 @@ from typing import Any, Protocol
 from referee.battle import Battle
 from referee.game import Game, Listed
 from referee.order import Form, Order, Pick, Question, Reason, missing
-from referee.requests import Roll
+from referee.requests import Ask, Roll
+from referee.rollers import put
 from referee.sentences import plain_node
 from referee.wording import small, tr, trc
 from ui.now.rows import choices, initials, row_types, said_by
@@ -30,6 +31,8 @@ from ui.now.view_waiting import MENU, order_pills, waiting
 AnyBattle = Battle[Any, Any]
 MOST_PILLS = 24
 """More than these are looked for by typing."""
+ONE_LINE = 60
+"""So many letters stand in one line under the question."""
 RULE_TEXT = {"book": "book", "reading": "reading", "ours": "ours"}
 
 
@@ -39,13 +42,13 @@ class InHand(Protocol):
     units: tuple[str, ...]
     order: Order | None
     args: dict[str, Any]
-    named: tuple[str, ...]
     allow: str
 
     def of_whom(self) -> tuple[str, ...] | None: ...
     def can_be_allowed(self) -> bool: ...
     def listed(self) -> list[Listed]: ...
     def candidates(self, pick: Pick) -> tuple[str, ...]: ...
+    def offered(self, pick: Pick) -> tuple[str, ...]: ...
     def next_pick(self) -> Pick | None: ...
     def form(self) -> Form: ...
     def reasons(self) -> tuple[Reason, ...]: ...
@@ -53,6 +56,7 @@ class InHand(Protocol):
     def typed(self) -> Any: ...
     def ahead(self) -> tuple[Question | None, Roll[Any] | None]: ...
     def is_ready(self) -> bool: ...
+    def chosen(self, question: Question) -> tuple[str, ...]: ...
 
 
 def view_of(game: Game, question: Question | None, hand: InHand) -> NowView:
@@ -117,7 +121,7 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
     return NowView(
         page="order",
         parts=tuple(_order_parts(game, hand, order, form)),
-        hint=_allowed_words(hand) or " ".join(tr(game.rules.with_rule(each)) for each in form.reminders[:1]),
+        hint=_allowed_words(hand) or _asked_first(order, question) or _reminder(game, form),
         problem=hand.problem() or "; ".join(reasons or lacking),
         pills=tuple(_order_pills(game, hand, order, form, question)),
         wanted=wanted,
@@ -129,6 +133,18 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
 
 def _allowed_words(hand: InHand) -> str:
     return tr("The table allows it: {allow}", allow=hand.allow) if hand.allow else ""
+
+
+def _asked_first(order: Order, question: Question | None) -> str:
+    """What its pills answer, where it asks which of them."""
+    is_asked = question is not None and isinstance(question.request, Ask) and not any(row_types(order))
+    return put(question) if is_asked and question is not None else ""
+
+
+def _reminder(game: Game, form: Form) -> str:
+    """What is to be looked at first; its rule is left out where it would make two lines of one."""
+    words = [(each.shown, tr(game.rules.with_rule(each))) for each in form.reminders[:1]]
+    return " ".join(cited if len(cited) <= ONE_LINE else plain for plain, cited in words)
 
 
 def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator[Part]:
@@ -185,7 +201,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
     if has_rows := any(row_types(order)):
         yield from _row_pills(game, hand, order)
     elif question is not None:
-        yield from answer_pills(question, keys, hand.named)
+        yield from answer_pills(question, keys, hand.chosen(question))
     for pick in (each for each in order.picks if not each.required or (each.many and each.key != "units")):
         chosen = hand.args.get(pick.key) or ()
         if not has_rows:
@@ -201,11 +217,11 @@ def _of_phase(game: Game) -> Iterator[str]:
 
 def _candidates(hand: InHand, pick: Pick) -> tuple[str, ...]:
     """Who can be picked; nobody while the rules have something against the order, whoever it were."""
-    return hand.candidates(pick) if hand.allow or not hand.reasons() else ()
+    return hand.candidates(pick) if hand.allow else () if hand.reasons() else hand.offered(pick)
 
 
 def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iterator[str]) -> Iterator[Pill]:
-    for id in hand.candidates(pick)[:MOST_PILLS]:
+    for id in hand.offered(pick)[:MOST_PILLS]:
         on = id == chosen or (not isinstance(chosen, str) and id in chosen)
         text = f"{tr(pick.label)}: {name_of(game.battle, id)}"
         yield Pill(id=f"pick:{pick.key}:{id}", text=text, key=next(keys, ""), on=on)

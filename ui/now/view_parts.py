@@ -93,6 +93,8 @@ class Wanted:
     """Whose die follows at once: both are typed in a row."""
     signs: tuple[Sign, ...] = ()
     """Whose die it is and whose follows, as they are drawn, where it is a side's."""
+    is_settled: bool = False
+    """Whether it is all the same what the die shows: the app may throw it for anybody."""
     asked: tuple[Any, ...] = ()
     """What tells one question from the next: typed dice stay while it is the same."""
 
@@ -131,6 +133,8 @@ def dice_words(roll: Roll[Any]) -> str:
     """
     needed = getattr(roll, "at_least", None)
     wants = target(needed, roll.sides) if needed is not None else tr(getattr(roll, "wants", ""))
+    if getattr(roll, "is_settled", False):
+        return tr("{wants}, whatever the die shows: Enter", wants=wants)
     return f"{_count_words(roll)}, {wants}" if wants else _count_words(roll)
 
 
@@ -147,7 +151,8 @@ def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
         words = dice_words(request)
         brief = _count_words(request) if needed is None else words
         dice = Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
-        return dataclasses.replace(dice, brief=brief, then=getattr(request, "then", ""))
+        is_settled = bool(getattr(request, "is_settled", False))
+        return dataclasses.replace(dice, brief=brief, then=getattr(request, "then", ""), is_settled=is_settled)
     if isinstance(request, AskNumber):
         number = Wanted(kind="number", low=request.low, high=request.high, is_whole=request.whole, asked=asked)
         return dataclasses.replace(number, label=tr(request.asked or request.label))

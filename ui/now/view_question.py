@@ -47,7 +47,7 @@ def asking(game: Game, question: Question) -> NowView:
         page="question",
         parts=tuple(_question_parts(question)),
         hint=_so_far(game, question) or (f"[{game.rules.cited_here(rule)}]" if rule else ""),
-        pills=tuple(answer_pills(question, iter(LETTERS), ())),
+        pills=tuple(answer_pills(question, iter(LETTERS), getattr(request, "usual", ()))),
         wanted=wanted,
         button=_answer_word(request, battle),
         answers=asked_cards(question),
@@ -130,8 +130,13 @@ def _answer_word(request: Any, battle: AnyBattle) -> str:
     if isinstance(request, AskNumber):
         return tr("Use number")
     if isinstance(request, Ask) and request.many:
-        return tr("None") if request.candidates else tr("Go on")
+        return takes(request.usual) if request.candidates else tr("Go on")
     return ""
+
+
+def takes(picked: Sequence[str]) -> str:
+    """The words of the large button for so many of those who were asked about."""
+    return tr("Take these: {n}", n=len(picked)) if picked else tr("None")
 
 
 def answer_pills(question: Question, keys: Iterator[str], chosen: Iterable[str]) -> Iterator[Pill]:
@@ -149,5 +154,5 @@ def answer_pills(question: Question, keys: Iterator[str], chosen: Iterable[str])
                 )
     elif isinstance(request, Ask):
         for id in request.candidates:
-            on = id in chosen if request.many else None
-            yield Pill(id=f"say:{id}", text=name_of(battle, id), key=next(keys, ""), on=on)
+            on, why = id in chosen if request.many else None, tr(request.why) if id in request.usual else ""
+            yield Pill(id=f"say:{id}", text=name_of(battle, id), key=next(keys, ""), on=on, known=why if on else "")

@@ -55,7 +55,7 @@ def _onward(game: Game, up: Next) -> str:
     """The words of the large button: nothing while somebody stands alone and idle, as a habit would pass him over."""
     if not up.order or acts_alone(up):
         return ""
-    return _does_nothing(up) if up.idle else tr(game.rules.order(up.order).title)
+    return _does_nothing(up) if up.idle else tr(up.label or game.rules.order(up.order).title)
 
 
 def _does_nothing(up: Next) -> str:

@@ -146,9 +146,8 @@ class PlayersView(QWidget):
         rules = self.session.rules
         seen = rules.seen_by(self.session.battle, "")
         phase = tr(rules.phase_names(seen).get(seen.phase, ""))
-        time = seen.result or tr("Turn {turn}  ·  {phase}", turn=seen.turn, phase=phase)
-        if not seen.result and rules.is_turn_of(seen):
-            time = tr("Turn {turn}", turn=seen.turn)
+        turn = tr(rules.counted, turn=seen.turn)
+        time = seen.result or (turn if rules.is_turn_of(seen) else f"{turn}  ·  {phase}")
         acts = seen.active if seen.active and not seen.result else ""
         sign = (side_number(seen, acts), side_shape(seen, acts)) if acts else (0, None)
         self.clock.show_time(time, seen.side(acts).name if acts else "", sign)

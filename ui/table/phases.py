@@ -77,6 +77,7 @@ class Phases(QWidget):
         fits = len(name) <= LONGEST
         names = rules.phase_names(battle if fits else None).values()
         return PhaseState(
+            counted=rules.counted,
             turn=battle.turn,
             phases=tuple(map(tr, names)),
             current=ids.index(battle.phase) if battle.phase in ids else 0,

@@ -41,6 +41,8 @@ class PhaseState:
     """
 
     turn: int
+    counted: str = "Turn {turn}"
+    """What the turn is called."""
     phases: tuple[str, ...]
     current: int
     side: int | None = None
@@ -230,7 +232,7 @@ class PhaseBar(QWidget):
 
     def set_state(self, state: PhaseState) -> None:
         """Show where the battle stands."""
-        self.turn.setText(tr("Turn {turn}", turn=state.turn))
+        self.turn.setText(tr(state.counted, turn=state.turn))
         self.sign.set_side(state.side)
         self.side.set_text(state.side_name)
         self.side.setVisible(bool(state.side_name))

@@ -6,22 +6,23 @@ with one verdict. The orders that it is made of stay for those who want them one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Annotated, Any
 
 from annotated_types import Len
 
+from referee.agreement import filled
 from referee.battle import ids
 from referee.common_orders import Nothing
 from referee.event import DueSettled
 from referee.facts import read
-from referee.order import Form, Next, Order, Pick, Reason, order, up_next
-from referee.requests import Acting, Now, Rule, Tell, happened, quietly
+from referee.order import Form, Next, Order, Pick, Reason, no, order, up_next
+from referee.requests import Acting, Now, Rule, Tell, happened, held_back, quietly
 from referee.rulesets.battle_rules.assault import Assaulting, counters, declares
-from referee.rulesets.battle_rules.assault_move import assault_moves
+from referee.rulesets.battle_rules.assault_move import assault_moves, falls_short
 from referee.rulesets.battle_rules.combat_result import advances, after_draw, consolidates, loser
-from referee.rulesets.battle_rules.morale import falls_back, rallies
+from referee.rulesets.battle_rules.morale import checks, falls_back, rallies
 from referee.rulesets.battle_rules.movement import Moving, moves
 from referee.rulesets.battle_rules.ranged_combat import Shooting, shoots
 from referee.rulesets.battle_rules.scrum import fires_into
@@ -35,14 +36,19 @@ from referee.rulesets.battle_rules.turn import (
     may_fire,
     may_move,
     must_check,
+    must_fall_back,
     must_rally,
+    named,
     next_phase,
     still_open,
     taking_part,
+    to_fight,
 )
 from referee.rulesets.battle_rules.units import SquadBattle, all_enemies
 from referee.rulesets.battle_rules.wounds_and_status import names_of, what_became
 from referee.value import FrozenMap, plain, value
+from referee.wording import N_
+from referee.words import how_many
 
 Test = Callable[[SquadBattle, Any], Iterable[Reason]]
 TURN = tuple(phase.id for phase in PHASES if phase.id != "set-up")
@@ -72,21 +78,53 @@ def is_idle(battle: SquadBattle) -> bool:
 KEYS = FrozenMap({"F": "fire", "U": "whole-assault", "B": "fall-back"})
 NEXT_UP = {
     "morale": ("check", "{side}: who checks morale?", (must_check, must_rally, may_check)),
-    "movement": ("moved", "{side} moves, fires, assaults: choose a squad", (may_move,)),
-    "ranged": ("shoot", "{side} fires or assaults: choose a squad", (may_fire,)),
+    "movement": ("moved", "{side} moves, then fires, then assaults: choose a squad", (may_move,)),
+    "ranged": ("shoot", "{side} fires, then assaults: choose a squad", (may_fire,)),
     "close": ("whole-assault", "{side} assaults: choose a squad", (may_assault,)),
 }
+OVER = {"morale": N_("No more checks"), "movement": N_("Movement is over"), "ranged": N_("Fire is over")}
+"""What the large button says in phases after which the same player goes on."""
 
 
 def next_up(battle: SquadBattle) -> Next:
-    """Who can act in the phase, what a click on it means, and that all others are done."""
+    """Who can act in the phase, what a click on it means, what must be done first, and how it goes on."""
     if battle.phase not in NEXT_UP:
         return next_of_set_up(battle)
     click, words, tests = NEXT_UP[battle.phase]
     able = ids(unit for unit in battle.of(battle.active) if any(test(battle, unit) for test in tests))
-    up = replace(up_next(words, side=battle.side(battle.active).name), order="end-turn", units=able, click=click)
+    onward = "go-on" if battle.phase in OVER else "end-turn"
+    up = replace(up_next(words, side=battle.side(battle.active).name), order=onward, units=able, click=click)
     keys = {key: order for key, order in KEYS.items() if key != "F" or battle.phase in ("morale", "movement")}
-    return replace(up, keys=FrozenMap(keys if battle.phase != "ranged" else {**keys, "F": "shoot"}))
+    up = replace(up, keys=FrozenMap(keys if battle.phase != "ranged" else {**keys, "F": "shoot"}))
+    return next(_musts(battle, up), replace(up, label=OVER.get(battle.phase, "")))
+
+
+MUST_DO = {
+    "morale": (("{unit} must check morale", checks, (must_check, must_rally)),),
+    "movement": (("{unit} must fall back", falls_back, (must_fall_back,)),),
+}
+"""What must be done before a phase can end: the words, the order, and who it is true of."""
+
+
+def _musts(battle: SquadBattle, up: Next) -> Iterator[Next]:
+    """What must be done is the question and the large button; those whom it is about glow, and so do the others."""
+    for words, must, tests in MUST_DO.get(battle.phase, ()):
+        for unit in battle.of(battle.active):
+            if any(test(battle, unit) for test in tests):
+                yield _first(up, up_next(words, unit=unit.name), must, (unit.id,))
+    if battle.phase == "close" and any(True for _ in still_open(battle)):
+        for scrum in to_fight(battle):
+            words = "{names} must fight; before that {side} may assault" if up.units else "{names} must fight"
+            asked = up_next(words, names=names_of(battle, scrum), side=battle.side(battle.active).name)
+            yield _first(up, asked, fights, scrum)
+
+
+def _first(up: Next, asked: Next, must: Order, units: tuple[str, ...]) -> Next:
+    """What the table waits for, with something that must be done before."""
+    there, args = tuple(dict.fromkeys((*units, *up.units))), FrozenMap({"unit": units[0]})
+    instead = FrozenMap(dict.fromkeys(units, must.id))
+    what = replace(up, template=asked.template, values=asked.values, order=must.id, args=args)
+    return replace(what, units=there, instead=instead)
 
 
 # The clock walks along
@@ -180,7 +218,10 @@ def _fire_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
 
 
 def _fire_form(battle: SquadBattle, args: Shooting) -> Form:
-    return _fire(battle, args).form(battle, args)
+    form, standing = _fire(battle, args).form(battle, args), len(who_may_move(battle, Moved()))
+    words = "Firing ends the movement: {squads} not moved yet"
+    ends = (no("Turn Phases", words, squads=how_many(standing, "squad")),) if standing else ()
+    return replace(form, reminders=(*ends, *form.reminders))
 
 
 @order(
@@ -196,8 +237,13 @@ def _fire_form(battle: SquadBattle, args: Shooting) -> Form:
 )
 def fire(battle: SquadBattle, args: Shooting) -> Rule[None]:
     """The clock goes on to ranged combat, and the squad fires: at a squad, or into a scrum."""
+    standing = len(who_may_move(battle, Moved()))
     battle = yield from walks_to("ranged")
-    yield from _fire(battle, args).resolve(battle, args)
+    told = yield from held_back(_fire(battle, args).resolve(battle, args))
+    words = "{told}; the movement is over, {squads} stood"
+    for each in told:
+        shown = filled(each.template, each.values)
+        yield from Tell(words, told=shown, squads=how_many(standing, "squad")) if standing else each
 
 
 # A whole assault
@@ -217,18 +263,22 @@ def charges(battle: SquadBattle, args: Assaulting) -> Rule[None]:
     """An assault with all that follows: fire at it, contact, strikes of both sides, and what winner and loser do."""
     before = battle = yield from walks_to("close")
     yield from quietly(declares.resolve(battle, args))
-    battle = yield from _all_that_follows()
+    battle, done = yield from _all_that_follows()
     if battle.unit(args.unit).contact and not battle.unit(args.unit).gone:
         yield from Acting(fights.id, args.unit)
         yield from quietly(fights.resolve(battle, Fighting(unit=args.unit)))
-        battle = yield from _all_that_follows()
+        battle, _ = yield from _all_that_follows()
+    elif assault_moves.id in done:
+        yield from falls_short(before.unit(args.unit))
+        return
     words = "; ".join(what_became(before, battle, id) for id in (args.target, args.unit))
     yield from Tell("{unit} assaults. {words}", unit=before.unit(args.unit).name, words=words)
 
 
-def _all_that_follows() -> Rule[SquadBattle]:
-    """Everything that is due is done, the loser's moves before the winner's."""
+def _all_that_follows() -> Rule[tuple[SquadBattle, list[str]]]:
+    """Everything that is due is done, the loser's moves before the winner's; the battle then, and what was done."""
     battle: SquadBattle = yield from Now()
+    done: list[str] = []
     while battle.due:
         due = min(battle.due, key=lambda each: each.order == "advance")
         following = FOLLOWS[due.order]
@@ -237,7 +287,8 @@ def _all_that_follows() -> Rule[SquadBattle]:
         battle = yield from Now()
         yield from quietly(following.resolve(battle, read(following.args, plain(due.args), what="argument")))
         battle = yield from Now()
-    return battle
+        done.append(following.id)
+    return battle, done
 
 
 # A turn that is over
@@ -247,43 +298,59 @@ def _open_now(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
     return still_open(battle)
 
 
-@order("end-turn", "All others done", "Turn Phases", "Z", reasons=_open_now, phases=TURN, by="table", clock=True)
+@order("end-turn", "End the turn", "Turn Phases", "Z", reasons=_open_now, phases=TURN, by="table", clock=True)
 def ends_turn(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """The turn ends as soon as nothing must be done in it, and the next one begins where somebody can act."""
-    now = (battle.turn, battle.active)
+    now, silent = (battle.turn, battle.active), ""
     while not battle.result and (battle.turn, battle.active) == now and not tuple(still_open(battle)):
+        silent = named(battle, battle.active, may_fire) if battle.phase == "ranged" else silent
         yield from quietly(next_phase(battle))
         battle = yield from Now()
     if (battle.turn, battle.active) != now:
-        battle = yield from _where_somebody_acts()
-    yield from _tells_where(battle)
+        battle, _ = yield from _where_somebody_acts()
+        silent = ""
+    yield from _tells_where(battle, f", no fire of {silent}" if silent else "")
 
 
 @order("go-on", "Go on", "Turn Phases", reasons=_open_now, phases=TURN, by="table", clock=True)
 def goes_on(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """The next phase in which anybody can do something; those between pass by themselves."""
     yield from quietly(next_phase(battle))
-    battle = yield from _where_somebody_acts()
-    yield from _tells_where(battle)
+    battle, passed = yield from _where_somebody_acts()
+    yield from _tells_where(battle, _why_passed(passed))
 
 
-def _where_somebody_acts() -> Rule[SquadBattle]:
+def _why_passed(passed: list[tuple[str, str]]) -> str:
+    """Why phases passed by themselves; that nobody checks morale is nothing to be told."""
+    side = next((name for name, phase in passed if phase != "morale"), "")
+    phases = {phase for name, phase in passed if name == side} - {"morale"}
+    if phases == {"ranged"}:
+        return f", nobody of {side} can fire"
+    if phases == {"close"}:
+        return f", nobody of {side} can assault"
+    return f", nobody of {side} can fire or assault" if phases else ""
+
+
+def _where_somebody_acts() -> Rule[tuple[SquadBattle, list[tuple[str, str]]]]:
+    """The battle where somebody can act, and whose phases passed before."""
     battle: SquadBattle = yield from Now()
+    passed: list[tuple[str, str]] = []
     while not battle.result and not can_act(battle):
+        passed.append((battle.side(battle.active).name, battle.phase))
         yield from quietly(next_phase(battle))
         battle = yield from Now()
-    return battle
+    return battle, passed
 
 
-def _tells_where(battle: SquadBattle) -> Rule[None]:
-    """Where the clock stands now, and what must be done there."""
+def _tells_where(battle: SquadBattle, passed: str = "") -> Rule[None]:
+    """Where the clock stands now, what passed before, and what must be done there."""
     if battle.result:
         yield from Tell("{result}", result=battle.result)
         return
     phase = next(each.name.lower() for each in PHASES if each.id == battle.phase)
     must = "".join(f"; {reason.text}" for reason in still_open(battle))
     words = {"round": battle.turn, "side": battle.side(battle.active).name, "phase": phase, "must": must}
-    yield from Tell("Round {round}, {side}: {phase}{must}", **words)
+    yield from Tell("Round {round}, {side}: {phase}{passed}{must}", **words, passed=passed)
 
 
 ORDERS = (have_moved, fire, charges, ends_turn, goes_on)

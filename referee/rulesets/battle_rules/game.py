@@ -85,6 +85,7 @@ RULESET = Ruleset(
     strength=strength,
     disguise=disguised,
     group_word="army",
+    has_rounds=True,
     settings=by_hand.SETTINGS,
     after_hand=by_hand.after_hand,
     fresh=by_hand.fresh,

@@ -49,7 +49,8 @@ LESSON = (
     Step(
         id="others",
         title="End the turn",
-        words="“All others done” ends the turn for squads that do nothing more.",
+        words="The large button says what is over: movement, then fire, then the turn. “End the turn” (Z) ends all of "
+        "it at once for squads that do nothing more.",
         is_done=ordered("end-turn", "next-phase", "go-on"),
     ),
     last_step("An assault is one sentence too: “Assault to the end” asks what it needs on the way."),

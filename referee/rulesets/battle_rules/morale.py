@@ -34,22 +34,23 @@ def die_and(modifier: int, mt: int, rule: str, by: str = "") -> Rule[int]:
     """A morale die with what is added to it."""
     most = mt - modifier
     wants = at_most(most, f"{most} or less passes", "always passes", "cannot pass")
-    return (yield from D(6, rule, "Morale", wants, by)) + modifier
+    return (yield from D(6, rule, "Morale", wants, by, is_settled=not 1 <= most < 6)) + modifier
 
 
 def passes(mt: int, modifier: int, rule: str, by: str = "") -> Rule[bool]:
     """Whether a squad passes: the die and its modifiers at or under Mental Toughness."""
     total = yield from die_and(modifier, mt, rule, by)
-    yield from verdict(mt, total, rule)
+    yield from verdict(mt, total, rule, modifier)
     return total <= mt
 
 
-def verdict(mt: int, total: int, rule: str) -> Rule[None]:
-    """Say how a total compares with Mental Toughness."""
+def verdict(mt: int, total: int, rule: str, modifier: int = 0) -> Rule[None]:
+    """Say what the die and its modifiers come to, and how that compares with Mental Toughness."""
+    added = f"{total - modifier} {'+' if modifier > 0 else '−'} {abs(modifier)} = {total}" if modifier else total
     if total <= mt:
-        yield from Note(rule, "{total} is within Mental Toughness {mt}: passed", total=total, mt=mt)
+        yield from Note(rule, "{total} is within Mental Toughness {mt}: passed", total=added, mt=mt)
     else:
-        yield from Note(rule, "{total} is over Mental Toughness {mt}: failed", total=total, mt=mt)
+        yield from Note(rule, "{total} is over Mental Toughness {mt}: failed", total=added, mt=mt)
 
 
 @value
@@ -84,7 +85,7 @@ def morale(squad: Nerve) -> Rule[Morale]:
     if squad.hp_lost:
         yield from Note("Ranged Combat Morale Check", "Hit points lost to fire: +{lost} to the die", lost=squad.hp_lost)
     total = yield from die_and(squad.modifier + squad.hp_lost, squad.mt, "Morale Check")
-    yield from verdict(squad.mt, total, "Morale Check")
+    yield from verdict(squad.mt, total, "Morale Check", squad.modifier + squad.hp_lost)
     if total <= squad.mt:
         yield from Note("Normal", "Its status is normal")
         return Morale(total=total, passed=True, status="normal")
@@ -126,7 +127,7 @@ def rally(squad: Rallying) -> Rule[Rallied]:
         return Rallied(total=None, passed=None, status="fallback")
     yield from Note("Rally Point", "It stops here; the rest of its fallback move is lost")
     total = yield from die_and(squad.modifier, squad.mt, "Morale Check")
-    yield from verdict(squad.mt, total, "Morale Check")
+    yield from verdict(squad.mt, total, "Morale Check", squad.modifier)
     if total <= squad.mt:
         yield from Note("Normal", "It rallies: its status is normal")
         return Rallied(total=total, passed=True, status="normal")
@@ -286,7 +287,7 @@ def _fall_back_form(battle: SquadBattle, args: FallingBack) -> Form:
 
 @order(
     "fall-back",
-    "Fall back",
+    "Fallback move",
     "Fallback",
     "B",
     reasons=_fall_back_reasons,

@@ -61,9 +61,9 @@ class SquadsPaper(Paper):
     derived = ("size", "reach")
 
     def derive(self, unit: SquadUnit, name: str) -> int:
-        """How many models it has, and how far the farthest weapon reaches."""
+        """How many models are left of it, and how far the farthest weapon reaches."""
         if name == "size":
-            return len(unit.models)
+            return len(unit.living)
         return max((weapon.dst for weapon in self.weapons(unit)), default=0)
 
     def tracks(self, unit: SquadUnit) -> Iterator[Track]:

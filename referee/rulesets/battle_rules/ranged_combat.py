@@ -103,7 +103,7 @@ def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
         yield from Note("Ranged Combat", "No hit point lost: no check")
         return None
     total = yield from die_and(hp_lost, mt, "Ranged Combat Morale Check", TARGET)
-    yield from verdict(mt, total, "Ranged Combat Morale Check")
+    yield from verdict(mt, total, "Ranged Combat Morale Check", hp_lost)
     if total > mt:
         yield from Note("Fallback", "It falls back")
     return Check(total=total, passed=total <= mt)
@@ -325,14 +325,14 @@ def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
 
 @order(
     "shoot",
-    "Shoot",
+    "Fire",
     "Ranged Combat",
     "F",
     reasons=shoot_reasons,
     form=_shoot_form,
     picks=(Pick(key="target", label="Target", candidates=free_enemies),),
     phases=("ranged",),
-    verb="shoot at",
+    verb="fire at",
 )
 def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     """Every weapon in reach fires at one squad; what it loses is allocated, and it may fall back."""

@@ -71,8 +71,12 @@ class SquadUnit(Unit):
     assaulted: bool = flag("has assaulted", rule="Order of Play", until=PLAYERS_TURN, default=False)
     advanced: bool = flag("has advanced", rule="Advance", until=PLAYERS_TURN, default=False)
     fought: bool = flag("has fought", rule="Close Combat", until=PLAYERS_TURN, default=False)
-    fire_losses: int = stat("lost to fire", short="Fire", rule="Scrum", until=PLAYERS_TURN, default=0)
-    melee_losses: int = stat("lost in combat", short="Lost", rule="Combat Winner", until=PLAYERS_TURN, default=0)
+    fire_losses: int = stat(
+        "hit points lost to fire", short="HP lost to fire", rule="Scrum", until=PLAYERS_TURN, default=0
+    )
+    melee_losses: int = stat(
+        "hit points lost in combat", short="HP lost in combat", rule="Combat Winner", until=PLAYERS_TURN, default=0
+    )
     fallen: tuple[str, ...] = word("fell in this combat", until=PLAYERS_TURN, default=())
     end: str = word("how it ended", default="")
     taken_by: str = ""

@@ -57,6 +57,7 @@ from referee.rulesets.ranged_fun.sight import (
     gun_reasons,
     laid,
     line_reasons,
+    moot,
     scatter,
     seen,
     supporting,
@@ -338,7 +339,8 @@ def fire_form(battle: RangedBattle, args: Firing) -> Form:
     ticks = (*_ticks(battle, args, line, target.place), *target_ticks(battle, args, target))
     aim = aim_known(args, line, other, walls_of(battle, target, args))
     facts = shot_at(aim, target, args.target_hammered) if aim else None
-    return Form(procedure="shot", facts=facts, ticks=ticks, reminders=tuple(notes))
+    unsaid = moot(args, battle.unit(args.unit), target.place)
+    return Form(procedure="shot", facts=facts, ticks=ticks, reminders=tuple(notes), moot=unsaid)
 
 
 def shell_form(battle: RangedBattle, args: Shelling) -> Form:
@@ -356,7 +358,8 @@ def shell_form(battle: RangedBattle, args: Shelling) -> Form:
         notes += _reminders(args, line)
     facts = Fire(**parts_of(aim), armour=walls.armour) if aim else None
     ticks = (*_ticks(battle, args, None if args.close else line, walls.place), close)
-    return Form(procedure="fire", facts=facts, ticks=ticks, reminders=tuple(notes))
+    unsaid = moot(args, battle.unit(args.unit), walls.place)
+    return Form(procedure="fire", facts=facts, ticks=ticks, reminders=tuple(notes), moot=unsaid)
 
 
 def targets(battle: RangedBattle, args: Firing) -> tuple[str, ...]:

@@ -331,6 +331,13 @@ def target_ticks(battle: RangedBattle, args: Situation, target: RangedUnit | Non
         yield Tick(id="target_hammered", label="Hammered already", rule=DAMAGE, on=on, known="its marker")
 
 
+def moot(args: Laying, gun: RangedUnit, to: str) -> tuple[str, ...]:
+    """What nobody has to say of a shot as it stands: the board shows it, or it is about what is not done."""
+    shown = ("distance", "cover", "in_building") if gun.place and to else ()
+    helped = () if args.support and not shown else ("support_distance", "support_cover")
+    return (*shown, *helped, "board_cover", "target_hammered", *(() if args.split else ("part",)))
+
+
 # Why not
 
 

@@ -1,6 +1,7 @@
 """Fast lanes: one order for what takes many, with the same dice, the same state and one verdict."""
 
 from referee.odds import odds_of
+from referee.rulesets.battle_rules.fast_lanes import next_up
 from tests.referee.rulesets.battle_rules.field import Play, due, form, in_contact, table, words_of
 
 RED = {"Rifles": "rifles", "Stormers": "stormers", "Porters": "porters"}
@@ -37,7 +38,7 @@ def test_fire_is_one_sentence_and_the_clock_goes_along():
     play, slow = table(RED, BLUE, to="morale"), table(RED, BLUE)
     entry = play.do("fire", {"unit": RIFLES, "target": RAIDERS, "distance": 12.5}, dice=FIRE)
     slow.do("shoot", {"unit": RIFLES, "target": RAIDERS, "distance": 12.5}, dice=FIRE)
-    assert entry.verdict == "Rifles fire. Raiders: 1 hit point lost, 5 left."
+    assert entry.verdict == "Rifles fire. Raiders: 1 hit point lost, 5 left; the movement is over, 3 squads stood."
     assert (clock(play), play.unit(RAIDERS)) == ((1, "red", "ranged"), slow.unit(RAIDERS))
 
 
@@ -105,6 +106,12 @@ def test_an_assault_that_is_stopped_ends_there():
     assert (play.unit(STORMERS).standing, play.unit(STORMERS).contact) == ("fallback", ())
 
 
+def test_an_assault_that_touches_nobody_is_no_fight():
+    play = table(RED, BLUE, to="close")
+    play.do("whole-assault", {"unit": STORMERS, "target": RAIDERS}, dice=[1] * 6, ask={"touches": []})
+    assert play.entries[-1].verdict == "Stormers fall short: the assault fails."
+
+
 def test_all_others_done_goes_to_where_the_next_player_can_act_in_one_entry():
     play = table(RED, BLUE, to="movement")
     assert play.do("end-turn").verdict == "Round 1, Blue: movement."
@@ -112,9 +119,53 @@ def test_all_others_done_goes_to_where_the_next_player_can_act_in_one_entry():
     assert len(play.entries[-2:]) == 2
 
 
-def test_all_others_done_stops_where_somebody_must_fight():
+def test_the_end_of_the_turn_stops_where_somebody_must_fight_and_says_who_has_not_fired():
     play = in_contact(table(RED, BLUE, to="movement"), (STORMERS, RAIDERS))
-    assert play.do("end-turn").verdict == "Round 1, Red: close combat; Stormers and Raiders must fight."
+    verdict = play.do("end-turn").verdict
+    assert verdict == "Round 1, Red: close combat, no fire of Rifles; Stormers and Raiders must fight."
+
+
+def test_the_large_button_passes_no_phase_in_which_somebody_can_fire():
+    play = table(RED, BLUE, to="movement")
+    up = next_up(play.battle)
+    assert (up.order, up.label, play.do(up.order).verdict) == (
+        "go-on",
+        "Movement is over",
+        "Round 1, Red: ranged combat.",
+    )
+    assert (next_up(play.battle).label, next_up(play.battle).order) == ("Fire is over", "go-on")
+    play.do("go-on")
+    assert (play.battle.phase, next_up(play.battle).order) == ("close", "end-turn")
+
+
+def test_a_phase_in_which_nobody_can_fire_passes_and_says_why():
+    play = table({"Giant": "giant", "Porters": "porters"}, BLUE, to="movement")
+    assert play.do("go-on").verdict == "Round 1, Red: close combat, nobody of Red can fire."
+
+
+def test_before_a_shot_it_is_told_that_it_ends_the_movement_and_for_how_many():
+    play = table(RED, BLUE, to="movement")
+    play.do("moved", {"units": [RIFLES]})
+    told = form(play, "fire", unit=RIFLES, target=RAIDERS).reminders[0].text
+    assert told == "Firing ends the movement: 2 squads not moved yet"
+    play.do("fire", {"unit": RIFLES, "target": RAIDERS}, dice=FIRE)
+    play.undo()
+    assert clock(play) == (1, "red", "movement")
+
+
+def test_who_must_fight_is_the_question_and_fighting_the_large_button():
+    play = in_contact(table(RED, BLUE, to="close"), (STORMERS, RAIDERS))
+    up = next_up(play.battle)
+    assert up.text == "Stormers and Raiders must fight; before that Red may assault"
+    assert (up.order, up.args["unit"], up.units[:2]) == ("fight", STORMERS, (STORMERS, RAIDERS))
+    assert dict(up.instead) == {STORMERS: "fight", RAIDERS: "fight"}
+
+
+def test_who_must_fall_back_is_asked_before_anybody_moves():
+    play = table(RED, BLUE, to="movement")
+    play.do("mark", {"units": [PORTERS], "marker": "fallback"})
+    up = next_up(play.battle)
+    assert (up.text, up.order, up.args["unit"]) == ("Porters must fall back", "fall-back", PORTERS)
 
 
 def test_of_phases_that_pass_by_themselves_only_the_last_is_the_verdict():
@@ -125,7 +176,7 @@ def test_of_phases_that_pass_by_themselves_only_the_last_is_the_verdict():
 def test_phases_in_which_nobody_can_do_anything_pass_by_themselves():
     play = table({"Porters": "porters"}, BLUE, to="morale")
     assert play.do("go-on").verdict == "Round 1, Red: movement."
-    assert play.do("go-on").verdict == "Round 1, Blue: movement."
+    assert play.do("go-on").verdict == "Round 1, Blue: movement, nobody of Red can fire or assault."
 
 
 def test_a_fast_lane_that_moved_the_clock_takes_along_what_came_after_it():

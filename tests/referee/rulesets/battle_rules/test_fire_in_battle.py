@@ -57,7 +57,7 @@ def test_weapons_that_do_not_reach_do_not_fire():
 
 def test_a_weapon_out_of_range_is_refused():
     assert why_not(firing(), distance=25) == ["[Ranged Combat] Rifle reaches 24″, not 25″"]
-    with pytest.raises(NotNow, match=r"Shoot: Rifle reaches 24″, not 25″. \[Ranged Combat\]"):
+    with pytest.raises(NotNow, match=r"Fire: Rifle reaches 24″, not 25″. \[Ranged Combat\]"):
         shoot(firing(), [], distance=25)
 
 

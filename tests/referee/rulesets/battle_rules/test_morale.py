@@ -1,5 +1,6 @@
 """Morale and rallying."""
 
+from tests.referee.rulesets.battle_rules.field import table, words_of
 from tests.referee.rulesets.battle_rules.playing import outcome
 
 
@@ -59,3 +60,9 @@ def test_a_squad_that_fails_at_a_rally_point_stays_in_fallback():
 
 def test_a_squad_that_does_not_try_to_rally_rolls_nothing():
     assert outcome("rally", {"mt": 4, "attempt": False}) == {"total": None, "passed": None, "status": "fallback"}
+
+
+def test_a_check_shows_what_is_added_to_the_die():
+    play = table({"Rifles": "rifles"}, {"Raiders": "raiders"})
+    entry = play.do("test-morale", {"unit": "red-rifles", "modifier": 1, "hp_lost": 2}, dice=[2])
+    assert "2 + 3 = 5 is" in words_of(entry)

@@ -3,6 +3,7 @@
 import pytest
 
 from referee.game import NotNow
+from referee.rulesets import ruleset
 from tests.referee.rulesets.battle_rules.field import Play, form, in_contact, table, to, words_of
 
 RED, BLUE = {"Rifles": "rifles", "Porters": "porters"}, {"Raiders": "raiders", "Giant": "giant"}
@@ -215,3 +216,10 @@ def test_a_side_that_is_left_alone_has_won():
     play.do("adjust", {"units": ["blue-raiders", "blue-giant"], "field": "hp", "to": 0, "reason": "gone"})
     play.do("next-phase")
     assert (play.battle.winner, play.battle.result) == ("red", "Red wins: the enemy has no squad left")
+
+
+def test_a_squad_fires_and_makes_a_fallback_move_in_the_words_of_the_book_and_the_clock_counts_rounds():
+    rules = ruleset("battle-rules")
+    titles = {order.id: order.title for order in rules.orders}
+    assert (titles["shoot"], titles["fire"], titles["fall-back"]) == ("Fire", "Fire", "Fallback move")
+    assert rules.counted == "Round {turn}"
