@@ -281,14 +281,20 @@ class Preparation(QObject):
 
     def ahead(self) -> tuple[Question | None, Roll[Any] | None]:
         """The first question and the dice it begins with."""
-        return self._once("ahead", self._look_ahead)
+        question, after = self._once("ahead", self._look_ahead)
+        return question, after.request if after and isinstance(after.request, Roll) else None
 
-    def _look_ahead(self) -> tuple[Question | None, Roll[Any] | None]:
+    def number_ahead(self) -> Question | None:
+        """The number that is asked for as soon as those are named, where it can be said with the order."""
+        question, after = self._once("ahead", self._look_ahead)
+        return after if after is not question and self._number_of(after) else None
+
+    def _look_ahead(self) -> tuple[Question | None, Question | None]:
         tried = self._tried()
         question = after = self._ahead(tried)
         if tried is not None and question is not None and is_said_ahead(question):
             after = self._ahead(self._answered(tried, question))
-        return question, after.request if after and isinstance(after.request, Roll) else None
+        return question, after
 
     def _tried(self) -> OpenOrder | None:
         """The order as it would be opened, if it can be sent."""
@@ -349,10 +355,11 @@ class Preparation(QObject):
     def _sent(self, said: Any) -> tuple[str, dict[str, Any], Any]:
         """The order as it is given: what goes without saying filled in, also from a number that is said now."""
         assert self.order is not None
-        if self.order.usual is as_said:
+        later = self.number_ahead() if isinstance(said, int | float) else None
+        if self.order.usual is as_said and later is None:
             return self.order.id, self.args, said
-        name = self._number_of(self.first_question()) if isinstance(said, int | float) else ""
-        args, answer = ({**self.args, name: said}, None) if name else (self.args, said)
+        name = self._number_of(later or self.first_question()) if isinstance(said, int | float) else ""
+        args, answer = ({**self.args, name: said}, self._said() if later else None) if name else (self.args, said)
         whole = self.order.usual(self.session.battle, arguments(self.order, args, self.session.battle))
         return self.order.id, dict(plain(whole)), answer
 

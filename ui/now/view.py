@@ -52,6 +52,7 @@ class InHand(Protocol):
     def problem(self) -> str: ...
     def typed(self) -> Any: ...
     def ahead(self) -> tuple[Question | None, Roll[Any] | None]: ...
+    def number_ahead(self) -> Question | None: ...
     def is_ready(self) -> bool: ...
 
 
@@ -109,8 +110,9 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
     wants_pick = pick is not None and pick.required
     asked = (game.journal.last, order.id, tuple(sorted((key, repr(item)) for key, item in hand.args.items())))
     wanted = wanted_by(roll, asked) if roll is not None else Wanted()
+    later = hand.number_ahead()
     if roll is None and question is not None:
-        wanted = wanted_by(question.request, asked)
+        wanted = wanted_by((later or question).request, asked)
     reasons = [] if hand.allow else [tr(game.rules.with_rule(each)) for each in hand.reasons()]
     args = hand.typed()
     lacking = [each.shown for each in missing(order, args)] if args is not None and not wants_pick else []
@@ -121,7 +123,7 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
         problem=hand.problem() or "; ".join(reasons or lacking),
         pills=tuple(_order_pills(game, hand, order, form, question)),
         wanted=wanted,
-        button="" if wants_pick or not hand.is_ready() else _deed(order, wanted),
+        button="" if wants_pick or not hand.is_ready() else _deed(order, wanted if later is None else Wanted()),
         answers=_answering(game.battle, hand, pick, question),
         side=side_of(game.battle, str(hand.args.get("unit", ""))) or game.battle.active,
     )

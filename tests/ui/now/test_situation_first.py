@@ -111,3 +111,21 @@ def test_letters_stay_with_their_choice_when_an_area_is_taken(terrain):
 
 def test_a_letter_of_the_phase_means_nothing_else_in_its_orders(terrain):
     assert "D" not in placing(terrain).values()
+
+
+@pytest.mark.parametrize("rows", [(), ({"unit": "blue-first-hunter", "reaction": "hold"},)])
+def test_a_number_typed_with_a_shot_is_its_distance_whether_or_not_anybody_reacts(aiming, rows):
+    if rows:
+        aiming.board.now.hand.set("reactions", list(rows))
+    for key in (*"14", Qt.Key.Key_Return):
+        aiming.key(key)
+    aiming.settle()
+    tray, opened = aiming.board.now.tray, aiming.session.game.opened
+    assert (opened.args["distance"], tray.ahead, tray.wanted.kind) == (14, [], "dice")
+
+
+def test_enter_without_a_distance_asks_who_sees_a_shot_and_then_for_it(aiming):
+    assert aiming.board.now.deed.text() == "Activate"
+    aiming.key(Qt.Key.Key_Return)
+    aiming.settle()
+    assert aiming.session.question.request.key == "distance"
