@@ -232,13 +232,23 @@ def calls_tests(
     battle: WarBattle = yield from Now()
     names = ", ".join(each.name for each in fallen)
     if is_own:
-        yield from must_test(battle.unit(unit.id), f"{names} of its own went down")
+        yield from must_test(battle.unit(unit.id), own_fall(names))
     known, unknown = sorted_out(battle, unit, fallen, (yield from ruling("panic-who")) == "every-unit")
     if asked is None:
         asked = yield from Ask("within-6", unknown, f"Units within 6″ of {names}", TAKEDOWN, asked=question)
     for id in (each.id for each in battle.present() if each.id in (*known, *asked)):
-        yield from must_test(battle.unit(id), f"{names} of {unit.name} went down")
+        yield from must_test(battle.unit(id), fall_of(names, unit))
     return asked
+
+
+def own_fall(names: str) -> str:
+    """Why a unit tests whose own models went down."""
+    return f"{names} of its own went down"
+
+
+def fall_of(names: str, unit: WarUnit) -> str:
+    """Why another unit tests that was near."""
+    return f"{names} of {unit.name} went down"
 
 
 def _who_is_near(fallen: tuple[Member, ...]) -> str:
