@@ -198,3 +198,8 @@ def test_what_a_unit_may_do_is_offered_once(acting):
     offered = [pill.text for pill in acting.board.now.view.pills]
     assert "Moved" in offered
     assert len(offered) == len(set(offered))
+
+
+def test_the_key_for_all_others_says_whom_it_means(acting):
+    pill = next(each for each in acting.board.now.view.pills if each.key == "Z")
+    assert pill.text == "All 22 others of both sides stood"
