@@ -79,6 +79,8 @@ class Form:
     moot: tuple[str, ...] = ()  # arguments that mean nothing as the order stands
     title: Reason | None = None
     """What the order comes to as the table stands, for its button: whom it means, who is passed over."""
+    outcomes: FrozenMap[str, str] = FrozenMap()
+    """Outcomes of the chart that are called otherwise here: in the words of the verdict, with whom they befall."""
 
 
 @value

@@ -200,7 +200,7 @@ class ShownBands(Bands):
         shows = self.habits.shows_odds(self.view.side) and form.procedure and form.facts is not None
         if shows and self.page == "order":
             procedure, table = self.session.rules.procedure(form.procedure), self.session.game.table
-            self.odds.ask(procedure, form.facts, table, form.names)
+            self.odds.ask(procedure, form.facts, table, form)
         else:
             self.odds.forget()
 

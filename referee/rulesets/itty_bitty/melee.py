@@ -31,6 +31,7 @@ from referee.rulesets.itty_bitty.combat import (
     explains,
     falls_on,
     fight_of,
+    in_words,
     leave_tracks,
 )
 from referee.rulesets.itty_bitty.crt import combat
@@ -179,7 +180,8 @@ def form_in(kind: Close) -> Callable[[IttyBattle, Attacking], Form]:
             notes.append(no(REFUSE, "{target} may refuse battle", target=target.name))
         fits = target and attackers_of(battle, args) and unit.is_troops
         facts = fight_of(battle, args, kind) if fits else None
-        return Form(procedure="combat", facts=facts, ticks=ticks, reminders=tuple(notes))
+        whole = Form(procedure="combat", facts=facts, ticks=ticks, reminders=tuple(notes))
+        return in_words(battle, args, whole)
 
     return form
 

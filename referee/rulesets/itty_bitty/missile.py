@@ -29,6 +29,7 @@ from referee.rulesets.itty_bitty.combat import (
     explains,
     falls_on,
     fight_of,
+    in_words,
     leave_tracks,
 )
 from referee.rulesets.itty_bitty.content import UnitType
@@ -176,7 +177,7 @@ def form(battle: IttyBattle, args: Attacking) -> Form:
         ticks.append(Tick(id="sees", label="Nothing in the way", rule="line-of-sight", on=sees, known=known))
     facts = fight_of(battle, args, "missile") if target and attackers_of(battle, args) else None
     notes = (no("whole-stack", "The whole stack in the target's hex is shot at"),)
-    return Form(procedure="combat", facts=facts, ticks=tuple(ticks), reminders=notes)
+    return in_words(battle, args, Form(procedure="combat", facts=facts, ticks=tuple(ticks), reminders=notes))
 
 
 def fires(battle: IttyBattle, args: Attacking) -> Rule[None]:
