@@ -227,3 +227,12 @@ def test_what_goes_without_saying_is_filled_in_where_the_window_gives_the_order(
     args = Activating(unit=MARKSMAN, first="shoot", target=HUNTER, distance=9, reactions=rows)
     dodger, target = as_usual(in_turn().battle, args).reactions or ()
     assert (dodger.cover, target.distance) == ("none", 9)
+
+
+def test_whoever_is_shot_at_in_cover_is_asked_only_for_better_cover() -> None:
+    shot = {"target": RAIDERS, "distance": 10, "dice": [HIT, FAILED, 1]}
+    told = activates(in_turn(), MARKSMAN, "shoot", **shot, target_cover="hard", ask={"within-6": []})
+    assert told.endswith("Raider band loses its nerve: it falls prone.")
+    near = {"within-6": [], "better-cover": ["soft"]}
+    with pytest.raises(Refused, match="hard"):
+        activates(in_turn(), MARKSMAN, "shoot", **shot, target_cover="soft", ask=near)
