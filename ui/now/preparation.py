@@ -35,6 +35,8 @@ class Preparation(QObject):
         """What is said already in answer to what it asks first."""
         self.allow = ""
         """Why the table allows what the rules have against it."""
+        self.begun_with: frozenset[str] = frozenset()
+        """What the key or the click that took it in hand said of it."""
         self._worked: tuple[Any, str, dict[str, Any]] = (None, "", {})
         session.changed.connect(self._forget)
 
@@ -92,6 +94,7 @@ class Preparation(QObject):
         names = {field.name for field in dataclasses.fields(order.args)}
         self.order, self.named, self.allow = order, (), ""
         self.args = dict(args or self._due_args(order_id))
+        self.begun_with = frozenset(self.args)
         if "unit" in names and self.unit:
             self.args.setdefault("unit", self.unit)
         if "units" in names and self.units:

@@ -41,6 +41,7 @@ class InHand(Protocol):
     args: dict[str, Any]
     named: tuple[str, ...]
     allow: str
+    begun_with: frozenset[str]
 
     def of_whom(self) -> tuple[str, ...] | None: ...
     def can_be_allowed(self) -> bool: ...
@@ -214,8 +215,11 @@ def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iter
 
 
 def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
-    """A row for each enemy: what it does about the order, said by a click or with a key on its card."""
-    keys = {option: key for key, (_, option) in initials(order).items()}
+    """A row for each enemy: what it does about the order, said by a click or with a key on its card.
+
+    The keys are those of the card that is pointed at: the same in all rows, so that no row shows them.
+    """
+    said_of = {option for _, option in initials(order).values()}
     unit = game.battle.units.get(str(hand.args.get("unit", "")))
     for field, row in row_types(order):
         for enemy in game.battle.enemies(unit) if unit is not None else ():
@@ -224,8 +228,7 @@ def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
             segments = tuple(
                 Segment(
                     id=f"{id}:{option}",
-                    text=trc(choices(row)[0], option) if option in keys else "–",
-                    key=keys.get(option, ""),
+                    text=trc(choices(row)[0], option) if option in said_of else "–",
                     on=option == said,
                 )
                 for option in choices(row)[1]
@@ -249,7 +252,7 @@ def _deed(order: Order, wanted: Wanted) -> str:
 
 def _answering(battle: AnyBattle, hand: InHand, pick: Pick | None, question: Question | None) -> tuple[str, ...] | None:
     """The units whose cards may be clicked."""
-    if pick is not None and pick.required:
-        candidates = _candidates(hand, pick)
+    if pick is not None and (pick.required or not hand.is_ready()):
+        candidates = _candidates(hand, pick) if pick.required else hand.candidates(pick)
         return candidates if any(id in battle.units for id in candidates) else None
     return asked_cards(question) if question is not None else None
