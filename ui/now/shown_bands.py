@@ -47,7 +47,7 @@ class ShownBands(Bands):
         self.deed.setText(view.button or _not_yet(view))
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
         self.deed.setAccessibleName(self.deed.text())
-        self.pills.show_pills(view.pills)
+        self.pills.show_pills(view.pills, view.spare_rows)
         self._show_proposed()
         if (about := self.about()) != self._about:
             self._about = about

@@ -123,6 +123,7 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
         hint=_allowed_words(hand) or " ".join(tr(game.rules.with_rule(each)) for each in form.reminders[:1]),
         problem=hand.problem() or "; ".join(reasons or lacking),
         pills=tuple(_order_pills(game, hand, order, form, question)),
+        spare_rows=_spare_rows(order, form),
         wanted=wanted,
         button="" if wants_pick or not hand.is_ready() else _deed(order, wanted if later is None else Wanted()),
         answers=_answering(game.battle, hand, pick, question),
@@ -194,6 +195,14 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         if not has_rows:
             yield from _may_be_picked(game, hand, pick, chosen, keys)
     yield from arguments.pills(decide=False)
+
+
+def _spare_rows(order: Order, form: Form) -> int:
+    """A row more may come in an order with rows, where each that is moot as it stands would be the first of them."""
+    nodes = schema_of(order.args).get("properties", {})
+    words = [name for name, node in nodes.items() if "enum" in plain_node(node, schema_of(order.args))]
+    changing = [name for name in words if name in form.moot]
+    return int(bool(row_types(order)) and len(changing) > 1)
 
 
 def _of_phase(game: Game) -> Iterator[str]:

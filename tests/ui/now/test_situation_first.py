@@ -155,3 +155,15 @@ def test_enemies_glow_while_an_attack_has_no_target(aiming):
     aiming.board.now.hand.pick("target", [])
     come_round()
     assert set(aiming.board.now.view.answers) == {unit.id for unit in aiming.session.battle.of("blue")}
+
+
+def test_rows_stay_rows_in_their_places_on_a_common_screen(aiming):
+    aiming.start.window.resize(1366, 740)
+    aiming.board.now._order_of("red-rifle-band", "activate first=focus")
+    come_round()
+    rows = {each.pill.id: each.geometry() for each in aiming.board.now.pills.buttons if not each.isHidden()}
+    aiming.board.now.hand.set("second", "shoot")
+    aiming.board.now.hand.pick("target", ["blue-raider-band"])
+    come_round()
+    assert {id: pill(aiming, id).geometry() for id in rows} == rows
+    assert all(pill(aiming, id)._is_row(pill(aiming, id).look) for id in rows)
