@@ -215,6 +215,13 @@ class Ask(Request[tuple[str, ...]]):
     many: bool = True
     asked: str = ""
     """The question as it is put, where its label is no more than what the answer is called."""
+    ruled_out: tuple[str, ...] = ()
+    """Of these, who cannot be meant by what was measured: not offered, though the referee has the last word."""
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Those who are offered to be named."""
+        return tuple(each for each in self.candidates if each not in self.ruled_out)
 
     def __iter__(self) -> Generator[Request[Any], Any, tuple[str, ...]]:
         if not self.candidates:
