@@ -295,10 +295,10 @@ class Ruleset:
 def turn_of(name: str) -> str:
     """A side's turn as it is called.
 
-    >>> turn_of("Border Guard"), turn_of("Dune Riders")
-    ("Border Guard's turn", "Dune Riders' turn")
+    >>> turn_of("Border Guard"), turn_of("Dune Riders"), turn_of("Hill Folk")
+    ("Border Guard's turn", "Dune Riders' turn", "Hill Folk's turn")
     """
-    return f"{name}' turn" if is_several(name) else f"{name}'s turn"
+    return f"{name}' turn" if is_several(name) and name.endswith("s") else f"{name}'s turn"
 
 
 def sides_of(setup: Setup, standard: tuple[tuple[str, str, str, str], ...]) -> tuple[Side, ...]:

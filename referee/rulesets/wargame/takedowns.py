@@ -154,7 +154,7 @@ def chosen(unit: WarUnit, takedowns: int) -> Rule[tuple[Member, ...]]:
         options = kinds(unit, left)
         name = options[-1]
         if len(options) > 1:
-            label = f"Who of {unit.name} goes down"
+            label = f"Which of {unit.name} goes down"
             name = yield from Choose("down", options, default=name, rule=TAKEDOWN, label=label)
         model = next(each for each in left if each.name == name)
         left.remove(model)
