@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.battle import Battle, Marker, Unit
 from referee.fields import Shown, shown
 from referee.ruleset import MarkerKind, Ruleset
-from referee.wording import N_, tr
+from referee.wording import N_, listed, tr
 from ui.theme.palette import Tone
 from ui.theme.palettes import SIDE_NAMES
 from ui.theme.shapes import Shape
@@ -67,7 +67,11 @@ def card_of(unit: Unit, battle: AnyBattle, rules: Ruleset, reason: str = "", pap
         shape=side_shape(battle, unit.side),
         pips=tuple(_pips(unit, field) for field in tracks) if len(tracks) == 1 else (),
         stats=tuple(stats.values()) if paper is None else _laid_out(stats, unit, fields, paper),
-        marks=(*_flags(unit, fields), *(_mark(marker, rules.marker(marker.kind)) for marker in unit.markers)),
+        marks=(
+            *_flags(unit, fields),
+            *_touched(unit, battle),
+            *(_mark(marker, rules.marker(marker.kind)) for marker in unit.markers),
+        ),
         acted=bool(getattr(unit, "acted", False) or getattr(unit, "activated", False)),
         hidden=unit.hidden,
         leader=is_leader(unit),
@@ -129,6 +133,13 @@ def _flags(unit: Unit, fields: tuple[Shown, ...]) -> tuple[Mark, ...]:
         for field in fields
         if field.kind == "flag" and field.name not in badges and getattr(unit, field.name)
     )
+
+
+def _touched(unit: Unit, battle: AnyBattle) -> tuple[Mark, ...]:
+    """Whom it is in contact with, where its game keeps that."""
+    names = [battle.units[id].name for id in getattr(unit, "contact", ()) if id in battle.units]
+    words = tr("touches {names}", names=listed(names)) if names and not unit.gone else ""
+    return (Mark(text=words, tone=Tone.NEUTRAL, shape=Shape.SQUARE, tip=words),) if words else ()
 
 
 def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
