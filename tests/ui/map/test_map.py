@@ -9,12 +9,15 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from referee.boards import Offer
 from referee.facts import read
 from referee.ruleset import Setup
+from referee.value import FrozenMap
 from tests.play.small_banter import SETUP as WITHOUT
 from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RIFLES, SCOUTS, SETUP, TANK
 from tests.ui.map.map_driver import SHIFT, MapDriver
 from tests.ui.resting import come_round
+from ui.map import marks
 
 
 @pytest.fixture
@@ -144,3 +147,13 @@ def test_keys_that_come_before_the_map_lies_there_are_not_its_own(driver):
     assert panel.scene.layout_ is None
     right = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier)
     assert not driver.board.room.press(panel.view, right)
+
+
+def test_the_cost_of_a_move_stands_beside_a_counter_and_not_on_it(played):
+    layout = played.board.room.map.scene.places
+    taken, free = played.session.battle.unit(TANK).place, played.session.battle.unit(BUGGY).place
+    offers = {place: Offer(order="move", args=FrozenMap(), cost="3") for place in (taken, free)}
+    words = [item for item in marks.reach_items(layout, offers, {taken}) if isinstance(item, marks.Words)]
+    beside, within = (item.path.boundingRect().center().x() for item in words)
+    assert abs(within - layout.centre(free).x()) < 1
+    assert beside - layout.centre(taken).x() > layout.cell / 3
