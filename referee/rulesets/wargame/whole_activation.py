@@ -333,7 +333,8 @@ def _test_together(
     needed = {int(option(battle, PANIC_NUMBER)) - int(due.args.get("modifier", 0)) for due in tests}
     n = min(needed)
     wants = keeps_at(n) if len(needed) == 1 else ""
-    faces = yield from Faces(dice=len(tests), label=f"{_whose_fall(tests)}, panic tests{which}: {names}", wants=wants)
+    label = f"Panic tests{which}: {names} ({_whose_fall(tests)} went down)"
+    faces = yield from Faces(dice=len(tests), label=label, wants=wants)
     for due, face in zip(tests, faces, strict=True):
         now: WarBattle = yield from Now()
         rule = panics.resolve(now, _arguments_due(due, args))

@@ -260,7 +260,7 @@ def test_who_was_measured_to_be_far_is_not_offered_as_near_and_enemies_are_said_
 
 
 def test_panic_tests_name_who_fell_and_whose_die_is_whose() -> None:
-    label = "Hill raider 9, panic tests: Raider band, then Bruiser team"
+    label = "Panic tests: Raider band, then Bruiser team (Hill raider 9 went down)"
     assert asked_in(in_turn(), label, unit=MARKSMAN, first="shoot", target=RAIDERS, distance=18).dice == 2
 
 
