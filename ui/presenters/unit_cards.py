@@ -205,16 +205,18 @@ class Cards:
             if unit.side == side:
                 group = apart[absence_group(unit)] if unit.gone else there.setdefault(unit.group, [])
                 group.append(unit)
-        groups = [self._group(name, units, battle) for name, units in there.items()]
+        alone = tr("On their own") if len(there) > 1 else ""
+        groups = [self._group(name, units, battle, alone) for name, units in there.items()]
         for title, units in apart.items():
             if units:
                 cards = tuple(self.of(unit, battle) for unit in units)
                 groups.append(CardGroup(id=f"({title.lower()})", title=tr(title), note=str(len(units)), cards=cards))
         return tuple(groups)
 
-    def _group(self, name: str, units: list[Unit], battle: AnyBattle) -> CardGroup:
+    def _group(self, name: str, units: list[Unit], battle: AnyBattle, alone: str) -> CardGroup:
+        """The units of a group under its name; those of none under words of their own, where others have one."""
         units.sort(key=lambda unit: unit.rank)
         cards = tuple(self.of(unit, battle) for unit in units)
         acted = sum(card.acted for card in cards)
         note = tr("{acted} of {n} done", acted=acted, n=len(units)) if acted else str(len(units))
-        return CardGroup(id=name, title=tr(name), note=note, cards=cards)
+        return CardGroup(id=name, title=tr(name) or alone, note=note, cards=cards)
