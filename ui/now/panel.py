@@ -237,7 +237,7 @@ class NowPanel(AnsweredBands):
         if acts_alone(up):
             self.told.emit(tr("{name} may act: choose what he does, or say that he does nothing.", name=tr(up.idle)))
             return False
-        return self.order_next(up.order, dict(up.args)) if up.order else False
+        return self.order_next(up.order, dict(up.args)) if up.order else self.choose_only_one(up)
 
     def pass_over(self) -> bool:
         """Whoever may act does nothing: on to what is next."""

@@ -51,8 +51,16 @@ def acts_alone(up: Next) -> str:
     return up.units[0] if up.idle and len(up.units) == 1 and not up.click else ""
 
 
+def is_only_choice(game: Game, up: Next) -> str:
+    """The one unit that can be chosen for what a click means, where that is not done at once: Enter chooses it too."""
+    is_one = len(up.units) == 1 and up.click and not up.order and not game.battle.due
+    return up.units[0] if is_one and not is_done_at_once(game, game.rules.order(up.click), up.units[0]) else ""
+
+
 def _onward(game: Game, up: Next) -> str:
     """The words of the large button: nothing while somebody stands alone and idle, as a habit would pass him over."""
+    if unit := is_only_choice(game, up):
+        return f"{tr(game.rules.order(up.click).title)}: {game.battle.units[unit].name}"
     if not up.order or acts_alone(up):
         return ""
     return _does_nothing(up) if up.idle else _title(game, game.rules.order(up.order), up.args)

@@ -216,3 +216,15 @@ def test_cards_say_whom_they_touch(acting):
     playing.give_order(acting.session, "adjust", adjusted)
     acting.settle()
     assert "touches Wolf Kin" in marks(BOWS)
+
+
+def test_enter_takes_the_only_unit_that_can_bash(acting):
+    touch = {"unit": BOWS, "target": WOLVES}
+    for order, args in (("touch", touch), ("all-stood", {})):
+        playing.give_order(acting.session, order, args)
+        acting.settle()
+    come_round()
+    assert acting.board.now.deed.text().startswith("Bash: ")
+    acting.key(RETURN)
+    come_round()
+    assert (acting.board.now.hand.order.id, acting.board.now.hand.args["target"]) in (("bash", WOLVES), ("bash", BOWS))
