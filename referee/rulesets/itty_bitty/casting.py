@@ -234,9 +234,21 @@ def cast_form(id: str) -> Callable[[IttyBattle, Spelling], Form]:
             for key, label, by, rule, on in rows
         )
         note = no(RULE_OF[id], "{text}", text=spell.effect)
-        return Form(procedure="cast", facts=casting, ticks=ticks, reminders=(note,))
+        return Form(
+            procedure="cast", facts=casting, ticks=ticks, reminders=(*_nobody_in_reach(battle, spell, args), note)
+        )
 
     return form
+
+
+def _nobody_in_reach(battle: IttyBattle, spell: Spell, args: Spelling) -> Iterable[Reason]:
+    """That only friends can be aimed at, where no enemy is near enough."""
+    unit = battle.unit(args.unit)
+    near = (battle.unit(id) for id in in_reach_of(battle, args)) if spell.aim in ("unit", "formation") else ()
+    if spell.aim in ("unit", "formation") and not any(other.side != unit.side for other in near):
+        yield no(
+            "spell-range", "No enemy is within {far} hexes of {unit}", far=touch_reach(battle, unit), unit=unit.name
+        )
 
 
 def cast_of(id: str) -> Callable[[IttyBattle, Spelling], Rule[None]]:

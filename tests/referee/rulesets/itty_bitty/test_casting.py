@@ -273,3 +273,12 @@ def test_the_line_is_of_enemies_one_in_each_hex():
     play = priest(4, blue=["a light-infantry-q2 1007 watch", "b heavy-infantry 1007 watch", "far slingers 1001 other"])
     assert why(play, "chain-lightning", targets=["blue-a", "blue-b"]) == ["[Chain Lightning] B does not touch A"]
     assert "[Chain Lightning] Foot is of his own side" in why(play, "chain-lightning", targets=["red-foot"])
+
+
+def test_a_spell_at_one_unit_says_that_no_enemy_is_in_reach():
+    far = priest(4, blue=["a light-infantry-q2 1005 watch", "far light-infantry-q2 1001 other"])
+    words = []
+    for play in (priest(4), far):
+        order = play.rules.order("fist-of-righteousness")
+        words.append(order.form(play.battle, order.args(unit="red-ash")).reminders[0].text)
+    assert words[0] != words[1] == "No enemy is within 4 hexes of Ash"
