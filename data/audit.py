@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from data.store import Store
 
 FITS = N_("All {n} entries fit; the last hash is {hash}.")
+ONE_FITS = N_("The one entry fits; its hash is {hash}.")
 CHANGED = N_("Entry {n} was not as it was written.")
 NOT_THE_SAME = N_("What lies on the disk was not one and the same.")
 CHUNK = 50
@@ -90,7 +91,9 @@ class Audit:
 
     def _verdict(self) -> Audited:
         if not self.wrong and self._is_as_shown():
-            return self._told(True, FITS.format(n=self.number, hash=short(self.head)))
+            return self._told(
+                True, (FITS if self.number != 1 else ONE_FITS).format(n=self.number, hash=short(self.head))
+            )
         told = heal_battle(self.store, self.battle_id)
         with self.store.writing(self.battle_id) as connection:
             connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.battle_id == self.battle_id))

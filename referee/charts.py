@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -23,24 +23,36 @@ class Chances:
     why_not: str = ""
 
 
-def chances_of(procedure: Procedure, facts: Any, table: Table, names: Sequence[str] = ()) -> Chances:
-    """The chart of a procedure: outcomes grouped by the keys it names, the most likely first."""
+AS_THEY_ARE: Mapping[str, str] = {}
+
+
+def chances_of(
+    procedure: Procedure,
+    facts: Any,
+    table: Table,
+    names: Sequence[str] = (),
+    outcomes: Mapping[str, str] = AS_THEY_ARE,
+) -> Chances:
+    """The chart of a procedure: outcomes grouped by the keys it names, the most likely first; some by other words."""
     if not procedure.chart:
         return Chances()  # nothing is thrown for, so there is nothing to show
     try:
         odds = odds_of(procedure.for_charts, facts, table=table)
     except Refused as refusal:
         return Chances(why_not=refusal.sentence)
-    grouped: Odds[Any] = odds.grouped(lambda outcome: words_of(procedure, outcome, names))
+    grouped: Odds[Any] = odds.grouped(lambda outcome: words_of(procedure, outcome, names, outcomes))
     return Chances(rows=tuple(grouped.most_likely_first()))
 
 
-def words_of(procedure: Procedure, outcome: Any, names: Sequence[str] = ()) -> str:
+def words_of(
+    procedure: Procedure, outcome: Any, names: Sequence[str] = (), outcomes: Mapping[str, str] = AS_THEY_ARE
+) -> str:
     """An outcome in the words of a chart: those of its procedure, else each part that the chart names."""
     keys = procedure.chart
     values = tuple(_value(outcome, key) for key in keys)
     if phrase := words.words_of(procedure.ruleset).phrases.get(procedure.id):
-        return _named(tr(phrase(*values)), tuple(names) or (tr(FIRST), tr(SECOND)))
+        said = phrase(*values)
+        return _named(tr(outcomes.get(said, said)), tuple(names) or (tr(FIRST), tr(SECOND)))
     return tr(", ".join(_word(key, value) for key, value in zip(keys, values, strict=True)))
 
 

@@ -187,9 +187,16 @@ def _left(rules: Ruleset, was: Any, now: Any) -> str:
     if now.gone:
         return "nothing left"
     figures = [field for field in shown(type(now)) if field.start and field.kind in ("track", "stat")]
-    changed = [f"{field.label} {getattr(now, field.name)}" for field in figures if _differs(was, now, field.name)]
+    changed = [
+        _figure_left(field.label, getattr(now, field.name)) for field in figures if _differs(was, now, field.name)
+    ]
     kinds = [rules.marker(mark.kind) for mark in now.markers if not was.has(mark.kind)]
     return ", ".join([*changed, *(kind.name.lower() for kind in kinds if kind)]) or "nothing comes of it"
+
+
+def _figure_left(label: str, n: int) -> str:
+    """How much of it is left: “6 models left”."""
+    return f"{n} {label.removesuffix('s') if n == 1 else label} left"
 
 
 def _differs(was: Any, now: Any, field: str) -> bool:

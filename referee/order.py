@@ -78,6 +78,10 @@ class Form:
     assumed: FrozenMap[str, tuple[str, str]] = FrozenMap()
     """Arguments that change the dice and that nobody has said: what is taken for granted, and why."""
     moot: tuple[str, ...] = ()  # arguments that mean nothing as the order stands
+    title: Reason | None = None
+    """What the order comes to as the table stands, for its button: whom it means, who is passed over."""
+    outcomes: FrozenMap[str, str] = FrozenMap()
+    """Outcomes of the chart that are called otherwise here: in the words of the verdict, with whom they befall."""
 
 
 @value

@@ -221,6 +221,13 @@ class Ask(Request[tuple[str, ...]]):
     """What is taken for granted and lies ready as the answer, until the referee says otherwise."""
     why: str = ""
     """Why that is taken for granted, in a word or two."""
+    ruled_out: tuple[str, ...] = ()
+    """Of these, who cannot be meant by what was measured: not offered, though the referee has the last word."""
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Those who are offered to be named."""
+        return tuple(each for each in self.candidates if each not in self.ruled_out)
 
     def __iter__(self) -> Generator[Request[Any], Any, tuple[str, ...]]:
         if not self.candidates:

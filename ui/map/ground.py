@@ -6,10 +6,10 @@ are made at the very scale at which they are seen: putting them on the screen is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPicture, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPicture, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from printables.map_lines import line_layers
@@ -201,10 +201,31 @@ class Ground(QGraphicsItem):
                 self._label(painter, box, name)
 
     def _label(self, painter: QPainter, box: QRectF, name: str) -> None:
+        """A name in the middle of its place, in as many lines as keep it there."""
         outline = QPainterPath()
         font = QFont("DejaVu Sans")
         font.setPixelSize(10)
         font.setBold(True)
-        outline.addText(box.left() + 4, box.bottom() - 5, font, name)
+        size = QFontMetricsF(font)
+        lines = label_lines(name, size.horizontalAdvance, box.width() * 0.75)
+        for up, line in enumerate(reversed(lines)):
+            left = box.center().x() - size.horizontalAdvance(line) / 2
+            outline.addText(left, box.bottom() - 5 - up * 11, font, line)
         painter.strokePath(outline, QColor("#ffffff"))
         painter.fillPath(outline, QColor(LABEL))
+
+
+def label_lines(name: str, width: Callable[[str], float], room: float) -> list[str]:
+    """A name in lines that are no wider than a room, a word at least in each.
+
+    >>> label_lines("The upper bridge", len, 9)
+    ['The upper', 'bridge']
+    """
+    lines: list[str] = []
+    for word in name.split():
+        longer = f"{lines[-1]} {word}" if lines else ""
+        if longer and width(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
@@ -190,8 +190,13 @@ def _area(layout: Layout, area: Area, shape: Shape, colour: str) -> Iterator[QGr
 # What lights up
 
 
-def reach_items(layout: Layout, offers: Mapping[str, Offer]) -> Iterator[QGraphicsItem]:
-    """Where the hand can go: a ring with the cost; hatched and double where it goes no further."""
+def reach_items(
+    layout: Layout, offers: Mapping[str, Offer], taken: Container[str] = frozenset()
+) -> Iterator[QGraphicsItem]:
+    """Where the hand can go: a ring with the cost, beside a counter where one stands; hatched where it goes no further.
+
+    Where it goes no further the ring is double as well.
+    """
     free = [place for place, offer in offers.items() if not offer.stops]
     stops = [place for place, offer in offers.items() if offer.stops]
     yield shown(cells_path(layout, free, 0.1), tint(LIT, 60), LIT, 2.4, 8)
@@ -199,8 +204,8 @@ def reach_items(layout: Layout, offers: Mapping[str, Offer]) -> Iterator[QGraphi
     yield shown(cells_path(layout, stops, 0.22), None, STOP, 1.6, 8)
     for place, offer in offers.items():
         if offer.cost:
-            middle = layout.centre(place) + QPointF(0, 0.02) * layout.cell
-            yield Words(offer.cost, middle, 15, STOP if offer.stops else LIT, 28)
+            way, size = (QPointF(0.4, 0), 12) if place in taken else (QPointF(0, 0.02), 15)
+            yield Words(offer.cost, layout.centre(place) + way * layout.cell, size, STOP if offer.stops else LIT, 28)
 
 
 def aim_items(layout: Layout, places: Iterable[str]) -> Iterator[QGraphicsItem]:

@@ -169,7 +169,8 @@ class MapPanel(QWidget):
             return
         places, scene = self.scene.places, self.scene
         reach = self.hand.reach()
-        scene.light("reach", marks.reach_items(places, reach) if self._is_worth_lighting(reach) else ())
+        taken = frozenset(unit.place for unit in self.session.battle.present())
+        scene.light("reach", marks.reach_items(places, reach, taken) if self._is_worth_lighting(reach) else ())
         scene.light("said", marks.said_items(places, self._said_places()))
         scene.light("able", [marks.ring(places, place, marks.LIT) for place in self._able_places()])
         scene.light("selected", [marks.ring(places, place, "#111827") for place in self._selected_places()])

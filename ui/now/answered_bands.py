@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QInputDialog
 
 from referee.facts import schema
 from referee.form_schema import words_of
-from referee.order import Order, Pick, Reason, Tick, arguments
+from referee.order import Next, Order, Pick, Reason, Tick, arguments
 from referee.requests import Ask, Draw
 from referee.sentences import plain_node
 from referee.wording import tr
@@ -18,7 +18,7 @@ from ui.now.rows import initials, turned, with_row
 from ui.now.shown_bands import ShownBands
 from ui.now.view_parts import name_of
 from ui.now.view_question import takes
-from ui.now.view_waiting import next_of
+from ui.now.view_waiting import is_only_choice, next_of
 from ui.operations import playing
 from ui.widgets.typed_numbers import ask_number
 
@@ -155,6 +155,10 @@ class AnsweredBands(ShownBands):
             return False
         up = self.session.rules.next_up(self.session.battle)
         return bool(up.click) and unit in up.units and self._order_of(unit, up.instead.get(unit, up.click))
+
+    def choose_only_one(self, up: Next) -> bool:
+        """What a click on the only one who can be chosen means; says whether there is one."""
+        return bool(unit := is_only_choice(self.session.game, up)) and self._order_of(unit, up.click)
 
     def _order_of(self, unit: str, said: str) -> bool:
         """An order of a unit, with what the key says of it: given at once, if nothing is to be picked or said first."""

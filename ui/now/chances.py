@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from referee.charts import Chances, chances_of
+from referee.order import Form
 from referee.procedure import Procedure, Table
 from referee.wording import tr
+
+PLAIN = Form()
 
 
 class _Signals(QObject):
@@ -17,17 +21,14 @@ class _Signals(QObject):
 
 
 class _Work(QRunnable):
-    def __init__(
-        self, number: int, procedure: Procedure, facts: Any, table: Table, names: Sequence[str], signals: _Signals
-    ) -> None:
+    def __init__(self, number: int, work: Callable[[], Chances], signals: _Signals) -> None:
         super().__init__()
-        self.number, self.procedure, self.facts, self.table = number, procedure, facts, table
-        self.names, self.signals = names, signals
+        self.number, self.work, self.signals = number, work, signals
 
     def run(self) -> None:
         chances = Chances(why_not=tr("The odds could not be worked out."))
         try:
-            chances = chances_of(self.procedure, self.facts, self.table, self.names)
+            chances = self.work()
         finally:  # what nobody foresaw is told by the hook, and the chart does not wait for ever
             self.signals.done.emit(self.number, chances)
 
@@ -45,11 +46,12 @@ class Forecaster(QObject):
         self._signals.done.connect(self._arrived, Qt.ConnectionType.QueuedConnection)
         self._latest = 0
 
-    def ask(self, procedure: Procedure, facts: Any, table: Table, names: Sequence[str] = ()) -> None:
-        """Ask for the odds of these facts; what was asked before is forgotten."""
+    def ask(self, procedure: Procedure, facts: Any, table: Table, form: Form = PLAIN) -> None:
+        """Ask for the odds of these facts in the words of a form; what was asked before is forgotten."""
         self._latest += 1
         self._pool.clear()
-        self._pool.start(_Work(self._latest, procedure, facts, table, names, self._signals))
+        work = partial(chances_of, procedure, facts, table, form.names, form.outcomes)
+        self._pool.start(_Work(self._latest, work, self._signals))
 
     def forget(self) -> None:
         """Nobody wants to know any more."""

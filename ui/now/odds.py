@@ -11,9 +11,10 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from referee.charts import Chances
+from referee.order import Form
 from referee.procedure import Procedure, Table
 from referee.wording import tr
-from ui.now.chances import Forecaster
+from ui.now.chances import PLAIN, Forecaster
 from ui.theme.faces import Face, face, sized_face
 from ui.theme.theme import S
 from ui.widgets.in_view import kept_inside
@@ -38,10 +39,10 @@ class OddsLine(Painted):
         self._forecaster.found.connect(self._show)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def ask(self, procedure: Procedure, facts: Any, table: Table, names: Sequence[str] = ()) -> None:
+    def ask(self, procedure: Procedure, facts: Any, table: Table, form: Form = PLAIN) -> None:
         """Work out the odds of these facts, away from the window."""
         self._is_stale = True
-        self._forecaster.ask(procedure, facts, table, names)
+        self._forecaster.ask(procedure, facts, table, form)
 
     def forget(self) -> None:
         """There is nothing to expect."""
@@ -142,6 +143,10 @@ def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str
     'passes 50\xa0%, fails 50\xa0%'
     >>> expectation((("Ad, attacker disorganized", half), ("nothing happens", half)))
     'Ad, attacker disorganized 50\xa0%; nothing happens 50\xa0%'
+    >>> expectation(tuple((letter, Fraction(1, 6)) for letter in "abcdef"), 2)
+    'a 17\xa0%, b 17\xa0%, anything else 66\xa0%'
+    >>> expectation(())
+    ''
     """
     numbers = [(numbers_in(label), chance) for label, chance in rows]
     if rows and all(len(found) == 1 for found, _ in numbers):
@@ -150,8 +155,29 @@ def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str
         return tr(
             "expect {float:.1f} {what}, {whole} at least one", float=float(mean), what=_what(rows), whole=_whole(some)
         )
-    told = [f"{label} {_whole(chance)}" for label, chance in rows[:most]]
-    return ("; " if any("," in label for label, _ in rows[:most]) else ", ").join(told)
+    is_all = len(rows) <= most or (most == MOST and len(rows) == MOST + 1)
+    named = list(rows if is_all else rows[:most])
+    if rows and (rest := 1 - sum((chance for _, chance in named), Fraction(0))):
+        named.append((tr("anything else"), rest))
+    told = [
+        f"{label} {share}" for (label, _), share in zip(named, shares([chance for _, chance in named]), strict=True)
+    ]
+    return ("; " if any("," in label for label, _ in named) else ", ").join(told)
+
+
+def shares(chances: Sequence[Fraction]) -> list[str]:
+    """Chances in whole per cent that add up to 100; as they are where one is too small to be told so.
+
+    >>> shares([Fraction(1, 3)] * 3), shares([Fraction(1, 6)] * 6)[-2:], shares([Fraction(1, 500), Fraction(499, 500)])
+    (['34\xa0%', '33\xa0%', '33\xa0%'], ['16\xa0%', '16\xa0%'], ['0.2\xa0%', '99.8\xa0%'])
+    """
+    if any(chance < Fraction(1, 100) or chance == 1 for chance in chances):
+        return [_whole(chance) for chance in chances]
+    parts = [int(chance * 100) for chance in chances]
+    by_rest = sorted(range(len(parts)), key=lambda at: parts[at] - chances[at] * 100)
+    for at in by_rest[: round(sum(chances) * 100) - sum(parts)]:
+        parts[at] += 1
+    return [f"{part}\xa0%" for part in parts]
 
 
 def _what(rows: tuple[tuple[str, Fraction], ...]) -> str:

@@ -188,9 +188,9 @@ class NowPanel(AnsweredBands):
         return bool(self.view.problem)
 
     def _only_foretells(self) -> bool:
-        """Whether the tray would take a number for what is due, and none is typed: Enter asks for it in words then."""
-        nothing_open = self.session.question is None and self.hand.order is None
-        return nothing_open and self.tray.wanted.kind == "number" and not self.tray.number
+        """Whether the tray would take a number ahead of its question, and none is typed: Enter has it asked then."""
+        is_later = self.hand.order is None or self.hand.number_ahead() is not None
+        return self.session.question is None and is_later and self.tray.wanted.kind == "number" and not self.tray.number
 
     def _asks_seats(self) -> bool:
         """Whether Enter has the players' phones ask: their dice are wanted, none is typed here, and nothing is open."""
@@ -241,7 +241,7 @@ class NowPanel(AnsweredBands):
         if acts_alone(up):
             self.told.emit(tr("{name} may act: choose what he does, or say that he does nothing.", name=tr(up.idle)))
             return False
-        return self.order_next(up.order, dict(up.args)) if up.order else False
+        return self.order_next(up.order, dict(up.args)) if up.order else self.choose_only_one(up)
 
     def pass_over(self) -> bool:
         """Whoever may act does nothing: on to what is next."""

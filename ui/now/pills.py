@@ -33,6 +33,8 @@ DENSITIES: tuple[Density, ...] = (
 """How tall pills are beside a finger, the room beside their words, in how many lines they may stand, and their
 letters: the first in which all fit."""
 
+ROWS: tuple[Density, ...] = tuple((share, 1.25, 2, ("small",)) for share in (0.65, 0.55))
+"""How dense rows of choices may be besides, before those of enemies show only what is said."""
 LARGER, AIRY = 1.25, 0.6
 """How much larger they are where so little of their room is taken then that it looks empty."""
 SMALLER, SMALLEST = (0.9, 0.8, 0.7), 8.5
@@ -256,6 +258,8 @@ class Pills(QScrollArea):
         self.more.clicked.connect(self._offer_folded)
         self._flow.addWidget(self.more)
         self.folded: list[PillButton] = []
+        self._spare_rows = 0
+        """For so many rows more there is room, so that those there stay in their places when they come."""
         self._fitted: tuple[object, ...] = ()
         """What they were fitted to."""
 
@@ -273,7 +277,7 @@ class Pills(QScrollArea):
     def _fit(self) -> None:
         """As large as all of them can be seen; as small as may be where they cannot."""
         theme, shown = theme_of(self), self._there()
-        asked = (theme, self.size().toTuple(), tuple(each.pill for each in shown))
+        asked = (theme, self.size().toTuple(), self._spare_rows, tuple(each.pill for each in shown))
         if asked == self._fitted:
             return
         self._fitted = asked
@@ -282,6 +286,7 @@ class Pills(QScrollArea):
         if not (
             self._fits(grown(theme, LARGER), DENSITIES[0], shown, AIRY)
             or any(self._fits(*way, shown) for way in (*((theme, density) for density in DENSITIES), *smaller))
+            or any(self._fits(theme, each, shown) for each in ROWS if any(one.pill.segments for one in shown))
             or any(self._fits(theme, DENSITIES[-1], shown, compact=level) for level in (1, 2))
         ):
             self._fold_as_few_as_may_be(theme, shown)
@@ -337,10 +342,12 @@ class Pills(QScrollArea):
         self._flow.packs = density is DENSITIES[-1]
         self._flow.invalidate()
         is_long = any(each.is_too_long_for_a_line(look) for each in shown)
-        return not is_long and self._flow.heightForWidth(self.width()) <= self.height() * share
+        spare = self._spare_rows * (round(theme.touch * density[0]) + XS)
+        return not is_long and self._flow.heightForWidth(self.width()) + spare <= self.height() * share
 
-    def show_pills(self, pills: Sequence[Pill]) -> None:
+    def show_pills(self, pills: Sequence[Pill], spare_rows: int = 0) -> None:
         """Show these; buttons are kept and relabelled, never made anew while one of them is being pressed."""
+        self._spare_rows = spare_rows
         if list(pills) == self.shown():  # those that are folded stay so
             self._fit()
             return

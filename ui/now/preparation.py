@@ -37,6 +37,8 @@ class Preparation(QObject):
         """What is said already in answer to what it asks first; nothing while nobody has said anything."""
         self.allow = ""
         """Why the table allows what the rules have against it."""
+        self.begun_with: frozenset[str] = frozenset()
+        """What the key or the click that took it in hand said of it."""
         self._worked: tuple[Any, str, dict[str, Any]] = (None, "", {})
         session.changed.connect(self._forget)
 
@@ -94,6 +96,7 @@ class Preparation(QObject):
         names = {field.name for field in dataclasses.fields(order.args)}
         self.order, self.named, self.allow = order, None, ""
         self.args = dict(args or self._due_args(order_id))
+        self.begun_with = frozenset(self.args)
         if "unit" in names and self.unit:
             self.args.setdefault("unit", self.unit)
         if "units" in names and self.units:
@@ -295,14 +298,20 @@ class Preparation(QObject):
 
     def ahead(self) -> tuple[Question | None, Roll[Any] | None]:
         """The first question and the dice it begins with."""
-        return self._once("ahead", self._look_ahead)
+        question, after = self._once("ahead", self._look_ahead)
+        return question, after.request if after and isinstance(after.request, Roll) else None
 
-    def _look_ahead(self) -> tuple[Question | None, Roll[Any] | None]:
+    def number_ahead(self) -> Question | None:
+        """The number that is asked for as soon as those are named, where it can be said with the order."""
+        question, after = self._once("ahead", self._look_ahead)
+        return after if after is not question and self._number_of(after) else None
+
+    def _look_ahead(self) -> tuple[Question | None, Question | None]:
         tried = self._tried()
         question = after = self._ahead(tried)
         if tried is not None and question is not None and is_said_ahead(question):
             after = self._ahead(self._answered(tried, question))
-        return question, after.request if after and isinstance(after.request, Roll) else None
+        return question, after
 
     def _tried(self) -> OpenOrder | None:
         """The order as it would be opened, if it can be sent."""
@@ -369,10 +378,11 @@ class Preparation(QObject):
     def _sent(self, said: Any) -> tuple[str, dict[str, Any], Any]:
         """The order as it is given: what goes without saying filled in, also from a number that is said now."""
         assert self.order is not None
-        if self.order.usual is as_said:
+        later = self.number_ahead() if isinstance(said, int | float) else None
+        if self.order.usual is as_said and later is None:
             return self.order.id, self.args, said
-        name = self._number_of(self.first_question()) if isinstance(said, int | float) else ""
-        args, answer = ({**self.args, name: said}, None) if name else (self.args, said)
+        name = self._number_of(later or self.first_question()) if isinstance(said, int | float) else ""
+        args, answer = ({**self.args, name: said}, self._said() if later else None) if name else (self.args, said)
         whole = self.order.usual(self.session.battle, arguments(self.order, args, self.session.battle))
         return self.order.id, dict(plain(whole)), answer
 

@@ -49,7 +49,7 @@ class ShownBands(Bands):
         self.deed.setText(view.button or _not_yet(view))
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
         self.deed.setAccessibleName(self.deed.text())
-        self.pills.show_pills(view.pills)
+        self.pills.show_pills(view.pills, view.spare_rows)
         self._show_picked()
         if (about := self.about()) != self._about:
             self._about = about
@@ -265,7 +265,7 @@ class ShownBands(Bands):
         shows = self.habits.shows_odds(self.view.side) and form.procedure and form.facts is not None
         if shows and self.page == "order":
             procedure, table = self.session.rules.procedure(form.procedure), self.session.game.table
-            self.odds.ask(procedure, form.facts, table, form.names)
+            self.odds.ask(procedure, form.facts, table, form)
         else:
             self.odds.forget()
 

@@ -43,6 +43,7 @@ class InHand(Protocol):
     order: Order | None
     args: dict[str, Any]
     allow: str
+    begun_with: frozenset[str]
 
     def of_whom(self) -> tuple[str, ...] | None: ...
     def can_be_allowed(self) -> bool: ...
@@ -55,6 +56,7 @@ class InHand(Protocol):
     def problem(self) -> str: ...
     def typed(self) -> Any: ...
     def ahead(self) -> tuple[Question | None, Roll[Any] | None]: ...
+    def number_ahead(self) -> Question | None: ...
     def is_ready(self) -> bool: ...
     def chosen(self, question: Question) -> tuple[str, ...]: ...
 
@@ -113,8 +115,9 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
     wants_pick = pick is not None and pick.required
     asked = (game.journal.last, order.id, tuple(sorted((key, repr(item)) for key, item in hand.args.items())))
     wanted = wanted_by(roll, asked) if roll is not None else Wanted()
+    later = hand.number_ahead()
     if roll is None and question is not None:
-        wanted = wanted_by(question.request, asked)
+        wanted = wanted_by((later or question).request, asked)
     reasons = [] if hand.allow else [tr(game.rules.with_rule(each)) for each in hand.reasons()]
     args = hand.typed()
     lacking = [each.shown for each in missing(order, args)] if args is not None and not wants_pick else []
@@ -124,8 +127,9 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
         hint=_allowed_words(hand) or _asked_first(order, question) or _reminder(game, form),
         problem=hand.problem() or "; ".join(reasons or lacking),
         pills=tuple(_order_pills(game, hand, order, form, question)),
+        spare_rows=_spare_rows(order, form),
         wanted=wanted,
-        button="" if wants_pick or not hand.is_ready() else _deed(order, wanted),
+        button="" if wants_pick or not hand.is_ready() else _deed(order, wanted if later is None else Wanted()),
         answers=_answering(game.battle, hand, pick, question),
         side=side_of(game.battle, str(hand.args.get("unit", ""))) or game.battle.active,
     )
@@ -209,6 +213,14 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
     yield from arguments.pills(decide=False)
 
 
+def _spare_rows(order: Order, form: Form) -> int:
+    """A row more may come in an order with rows, where each that is moot as it stands would be the first of them."""
+    nodes = schema_of(order.args).get("properties", {})
+    words = [name for name, node in nodes.items() if "enum" in plain_node(node, schema_of(order.args))]
+    changing = [name for name in words if name in form.moot]
+    return int(bool(row_types(order)) and len(changing) > 1)
+
+
 def _of_phase(game: Game) -> Iterator[str]:
     """Letters of what the table or a side may do in this phase: they mean nothing else beside it."""
     here = (each for each in game.rules.orders if each.by in ("table", "side") and game.battle.phase in each.phases)
@@ -228,8 +240,11 @@ def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iter
 
 
 def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
-    """A row for each enemy: what it does about the order, said by a click or with a key on its card."""
-    keys = {option: key for key, (_, option) in initials(order).items()}
+    """A row for each enemy: what it does about the order, said by a click or with a key on its card.
+
+    The keys are those of the card that is pointed at: the same in all rows, so that no row shows them.
+    """
+    said_of = {option for _, option in initials(order).values()}
     unit = game.battle.units.get(str(hand.args.get("unit", "")))
     for field, row in row_types(order):
         for enemy in game.battle.enemies(unit) if unit is not None else ():
@@ -238,8 +253,7 @@ def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
             segments = tuple(
                 Segment(
                     id=f"{id}:{option}",
-                    text=trc(choices(row)[0], option) if option in keys else "–",
-                    key=keys.get(option, ""),
+                    text=trc(choices(row)[0], option) if option in said_of else "–",
                     on=option == said,
                 )
                 for option in choices(row)[1]
@@ -262,7 +276,7 @@ def _deed(order: Order, wanted: Wanted) -> str:
 
 def _answering(battle: AnyBattle, hand: InHand, pick: Pick | None, question: Question | None) -> tuple[str, ...] | None:
     """The units whose cards may be clicked."""
-    if pick is not None and pick.required:
-        candidates = _candidates(hand, pick)
+    if pick is not None and (pick.required or not hand.is_ready()):
+        candidates = _candidates(hand, pick) if pick.required else hand.candidates(pick)
         return candidates if any(id in battle.units for id in candidates) else None
     return asked_cards(question) if question is not None else None

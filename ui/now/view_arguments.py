@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from referee.battle import Battle
@@ -31,6 +31,7 @@ class Said(Protocol):
     """What is said of the order so far."""
 
     args: dict[str, Any]
+    begun_with: frozenset[str]
 
     def is_ready(self) -> bool: ...
 
@@ -46,6 +47,25 @@ class Arguments:
     keys: Iterator[str]
     own: Mapping[str, str]
     """Letters of what can be said that is an order too."""
+    letters: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The letters of each row, the same whatever is said, so that nothing changes while an order with rows is told."""
+
+    def __post_init__(self) -> None:
+        """Orders with rows have all their letters from the beginning, also those of rows that mean nothing yet."""
+        whole = schema_of(self.order.args)
+        kinds = {name: plain_node(node, whole) for name, node in whole.get("properties", {}).items()}
+        rows = {name: kind["enum"] for name, kind in kinds.items() if "enum" in kind and self._has_rows()}
+        own = next((name for name, said in rows.items() if self._is_deed(said) and not self._was_begun_with(name)), "")
+        for name, options in rows.items():
+            known = self.own if name == own else {}
+            self.letters[name] = {each: known.get(each) or next(self.keys, "") for each in filter(None, options)}
+
+    def _is_deed(self, options: Iterable[str]) -> bool:
+        """Whether it says what is done: one of the orders of the game."""
+        return any(option in self.own for option in options)
+
+    def _was_begun_with(self, name: str) -> bool:
+        return name in self.hand.begun_with
 
     def pills(self, decide: bool) -> Iterator[Pill]:
         """Those that decide about the dice or are still to be said, or the others."""
@@ -64,8 +84,8 @@ class Arguments:
         return not (name == "side" and self.hand.is_ready())
 
     def _decides(self, name: str, kind: Mapping[str, Any], now: Any) -> bool:
-        """Whether it comes first: it changes the dice, or it is one of a few words and none is said yet."""
-        return name in self.form.assumed or ("enum" in kind and not now and self._has_rows())
+        """Whether it comes first: what is done, in an order with rows; else what changes the dice."""
+        return self._is_deed(kind.get("enum", ())) if self._has_rows() else name in self.form.assumed
 
     def _has_rows(self) -> bool:
         return any(row_types(self.order))
@@ -93,10 +113,11 @@ class Arguments:
 
     def _options(self, name: str, kind: Mapping[str, Any], now: Any) -> Iterator[Segment]:
         """The words that may be said, with the letters of those that are orders too while none is said."""
-        open_letters = self.own if not now else {}
+        letters = self.letters.get(name)
+        open_letters = self.own if not now and letters is None else {}
         self.own = {} if open_letters else self.own
         for option in filter(None, kind["enum"]):
-            key = open_letters.get(option) or next(self.keys, "")
+            key = letters[option] if letters else open_letters.get(option) or next(self.keys, "")
             on = option == (now or self._assumed(name, now))
             yield Segment(id=f"arg:{name}:{option}", text=name_of(self.battle, str(option)), key=key, on=on)
 

@@ -108,6 +108,8 @@ class NowView:
     hint: str = ""
     problem: str = ""
     pills: tuple[Pill, ...] = ()
+    spare_rows: int = 0
+    """So many rows may come among the pills while the order is told: room is kept for them."""
     wanted: Wanted = Wanted()
     button: str = ""
     """The words of the large button: what Enter does."""

@@ -31,7 +31,7 @@ AnyBattle = Battle[Any, Any]
 def asked_cards(question: Question) -> tuple[str, ...] | None:
     """The units whose cards answer a question."""
     request = question.request
-    options = request.candidates if isinstance(request, Ask) else request.options if isinstance(request, Choose) else ()
+    options = request.offered if isinstance(request, Ask) else request.options if isinstance(request, Choose) else ()
     return options if any(id in question.battle.units for id in options) else None
 
 
@@ -153,6 +153,6 @@ def answer_pills(question: Question, keys: Iterator[str], chosen: Iterable[str])
                     id=f"say:{name}", text=tr("{battle} came out", battle=name_of(battle, name)), key=next(keys, "")
                 )
     elif isinstance(request, Ask):
-        for id in request.candidates:
+        for id in request.offered:
             on, why = id in chosen if request.many else None, tr(request.why) if id in request.usual else ""
             yield Pill(id=f"say:{id}", text=name_of(battle, id), key=next(keys, ""), on=on, known=why if on else "")

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.game import Game, Listed
-from referee.order import Next
-from referee.requests import Draw, Roll
+from referee.order import Next, Order, arguments
+from referee.requests import Draw, Refused, Roll
 from referee.wording import small, tr
 from ui.now.at_table import DEED_KEYS
 from ui.now.due_board import could_be_given, due_board, is_done_at_once, look
@@ -51,11 +51,30 @@ def acts_alone(up: Next) -> str:
     return up.units[0] if up.idle and len(up.units) == 1 and not up.click else ""
 
 
+def is_only_choice(game: Game, up: Next) -> str:
+    """The one unit that can be chosen for what a click means, where that is not done at once: Enter chooses it too."""
+    is_one = len(up.units) == 1 and up.click and not up.order and not game.battle.due
+    return up.units[0] if is_one and not is_done_at_once(game, game.rules.order(up.click), up.units[0]) else ""
+
+
 def _onward(game: Game, up: Next) -> str:
     """The words of the large button: nothing while somebody stands alone and idle, as a habit would pass him over."""
+    if unit := is_only_choice(game, up):
+        return f"{tr(game.rules.order(up.click).title)}: {game.battle.units[unit].name}"
     if not up.order or acts_alone(up):
         return ""
-    return _does_nothing(up) if up.idle else tr(up.label or game.rules.order(up.order).title)
+    if up.idle or up.label:
+        return _does_nothing(up) if up.idle else tr(up.label)
+    return _title(game, game.rules.order(up.order), up.args)
+
+
+def _title(game: Game, order: Order, args: Mapping[str, Any]) -> str:
+    """What an order is called as the table stands: whom it means, if the game says so."""
+    try:
+        title = order.form(game.battle, arguments(order, args, game.battle)).title
+    except Refused:
+        title = None
+    return title.shown if title is not None else tr(order.title)
 
 
 def _does_nothing(up: Next) -> str:
@@ -148,7 +167,7 @@ def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
         whose = order.by in ("table", "side") and "units" not in fields_of(order)
         is_other = order.id not in (*MENU, up.order) and whose and not order.needs
         if is_other and order.key and could_be_given(game, each):
-            yield Pill(id=f"order:{order.id}", text=tr(order.title), key=order.key)
+            yield Pill(id=f"order:{order.id}", text=_title(game, order, {}), key=order.key)
 
 
 def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:

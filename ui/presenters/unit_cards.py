@@ -10,7 +10,7 @@ from referee.battle import Battle, Marker, Unit
 from referee.fields import Shown, shown
 from referee.hand_figures import MARKER
 from referee.ruleset import MarkerKind, Ruleset
-from referee.wording import N_, tr
+from referee.wording import N_, listed, tr
 from ui.theme.palette import Tone
 from ui.theme.palettes import SIDE_NAMES
 from ui.theme.shapes import Shape
@@ -68,7 +68,11 @@ def card_of(unit: Unit, battle: AnyBattle, rules: Ruleset, reason: str = "", pap
         shape=side_shape(battle, unit.side),
         pips=tuple(_pips(unit, field) for field in tracks) if len(tracks) == 1 else (),
         stats=tuple(stats.values()) if paper is None else _laid_out(stats, unit, fields, paper),
-        marks=(*_flags(unit, fields), *(_mark(marker, rules.marker(marker.kind)) for marker in unit.markers)),
+        marks=(
+            *_flags(unit, fields),
+            *_touched(unit, battle),
+            *(_mark(marker, rules.marker(marker.kind)) for marker in unit.markers),
+        ),
         acted=bool(getattr(unit, "acted", False) or getattr(unit, "activated", False)),
         hidden=unit.hidden,
         leader=is_leader(unit),
@@ -130,6 +134,13 @@ def _flags(unit: Unit, fields: tuple[Shown, ...]) -> tuple[Mark, ...]:
         for field in fields
         if field.kind == "flag" and field.name not in badges and getattr(unit, field.name)
     )
+
+
+def _touched(unit: Unit, battle: AnyBattle) -> tuple[Mark, ...]:
+    """Whom it is in contact with, where its game keeps that."""
+    names = [battle.units[id].name for id in getattr(unit, "contact", ()) if id in battle.units]
+    words = tr("touches {names}", names=listed(names)) if names and not unit.gone else ""
+    return (Mark(text=words, tone=Tone.NEUTRAL, shape=Shape.SQUARE, tip=words),) if words else ()
 
 
 def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
@@ -196,16 +207,18 @@ class Cards:
             if unit.side == side:
                 group = apart[absence_group(unit)] if unit.gone else there.setdefault(unit.group, [])
                 group.append(unit)
-        groups = [self._group(name, units, battle) for name, units in there.items()]
+        alone = tr("On their own") if len(there) > 1 else ""
+        groups = [self._group(name, units, battle, alone) for name, units in there.items()]
         for title, units in apart.items():
             if units:
                 cards = tuple(self.of(unit, battle) for unit in units)
                 groups.append(CardGroup(id=f"({title.lower()})", title=tr(title), note=str(len(units)), cards=cards))
         return tuple(groups)
 
-    def _group(self, name: str, units: list[Unit], battle: AnyBattle) -> CardGroup:
+    def _group(self, name: str, units: list[Unit], battle: AnyBattle, alone: str) -> CardGroup:
+        """The units of a group under its name; those of none under words of their own, where others have one."""
         units.sort(key=lambda unit: unit.rank)
         cards = tuple(self.of(unit, battle) for unit in units)
         acted = sum(card.acted for card in cards)
         note = tr("{acted} of {n} done", acted=acted, n=len(units)) if acted else str(len(units))
-        return CardGroup(id=name, title=tr(name), note=note, cards=cards)
+        return CardGroup(id=name, title=tr(name) or alone, note=note, cards=cards)

@@ -95,9 +95,32 @@ class PhaseSteps(Painted):
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             x = event.pos().x()
             at = next((n for n, spot in self._spots(self.names()) if spot.left() <= x <= spot.right()), None)
-            QToolTip.showText(event.globalPos(), plain_tip(self._phases[at]) if at is not None else "", self)
+            QToolTip.showText(event.globalPos(), plain_tip(self.tip(at)) if at is not None else "", self)
             return True
         return super().event(event)
+
+    def tip(self, at: int) -> str:
+        """The phase that is pointed at, and all of them in their order."""
+        every = " › ".join(f"{number} {name}" for number, name in enumerate(self._phases, start=1))
+        return f"{self._phases[at]} ({every})"
+
+    def named(self) -> frozenset[int]:
+        """The phases whose names are written: the current one, then the next and the last, as far as there is room."""
+        marks = self.theme.px(1.7) + self._gap()
+        left = self.width() - sum(self._full(n) if n == self._current else marks for n in range(len(self._phases)))
+        near = sorted(range(len(self._phases)), key=lambda n: (abs(n - self._current), n < self._current))
+        names = {self._current}
+        for number in near[1:]:
+            left -= self._full(number) - marks
+            if left < 0:
+                break
+            names.add(number)
+        return frozenset(names)
+
+    def _full(self, number: int) -> float:
+        """How wide a phase is with its name."""
+        letters = face(self.theme, "strong" if number == self._current else "body")
+        return letters.width(self._phases[number]) + self.theme.px(2.7) + self._gap()
 
     def clipped_texts(self) -> list[str]:
         """The current name, if not even that has room."""
@@ -120,11 +143,9 @@ class PhaseSteps(Painted):
         now = number == self._current
         if names == "only":
             return face(self.theme, "strong").width(self._phases[number]) + self.theme.px(3.4) if now else 0.0
-        if names == "current" and not now:
+        if names == "current" and number not in self.named():
             return self.theme.px(1.7) + self._gap()
-        return (
-            face(self.theme, "strong" if now else "body").width(self._phases[number]) + self.theme.px(2.7) + self._gap()
-        )
+        return self._full(number)
 
     def _spots(self, names: Names) -> list[tuple[int, QRectF]]:
         spots, x, height = [], 0.0, self.theme.px(2.1)
@@ -137,7 +158,7 @@ class PhaseSteps(Painted):
 
     def _paint_phase(self, painter: QPainter, number: int, spot: QRectF, names: Names) -> None:
         palette, now = self.theme.palette, number == self._current
-        named = now or names == "all"
+        named = now or names == "all" or (names == "current" and number in self.named())
         if now:
             draw_box(painter, spot, spot.height() / 2, palette.accent)
         size = self.theme.px(1.9 if names == "only" else 1.15)

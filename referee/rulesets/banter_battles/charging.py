@@ -172,8 +172,9 @@ def _form(battle: BanterBattle, args: Rushing) -> Form:
     edge = struck_edge(battle, unit, battle.unit(args.target)) if args.target and args.flank is None else None
     known = f"its {edge}, on the sketch" if edge else ""
     flank = Tick(id="flank", label=label, rule="TS3", on=is_flank(battle, args), known=known)
-    words = "1 die: {r}+ charges, {short} falls back"
-    needs = no("DS4", words, r=unit.resilience, short=unit.resilience - 1)
+    stays = ", less stays put" if unit.resilience > 2 else ""
+    words = "1 die: {r}+ charges, {short} falls back{stays}"
+    needs = no("DS4", words, r=unit.resilience, short=unit.resilience - 1, stays=stays)
     ticks, reminders = (flank, only_target_tick(args)), tuple(_where(battle, args))
     return Form(procedure="charge", facts=facts, ticks=ticks, reminders=reminders, needs=needs)
 

@@ -114,10 +114,33 @@ def _some_wait(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
         yield no("TS2", "Every unit has acted")
 
 
-@order("all-stood", "All others stood", "DS1", "Z", reasons=_some_wait, phases=STUFF, by="table", clock=True)
+def _others(battle: BanterBattle) -> tuple[list[BanterUnit], str]:
+    """Every unit that has not acted, and of whom they are."""
+    waits = {side.name: waiting(battle, side.id) for side in battle.sides}
+    whose = [name for name, units in waits.items() if units]
+    return [unit for units in waits.values() for unit in units], whose[0] if len(whose) == 1 else "both sides"
+
+
+def _stood_form(battle: BanterBattle, args: Nothing) -> Form:
+    others, whose = _others(battle)
+    words = "All {n} others of {sides} stood" if len(others) != 1 else "The last one, of {sides}, stood"
+    return Form(title=no("DS1", words, n=len(others), sides=whose))
+
+
+@order(
+    "all-stood",
+    "All others stood",
+    "DS1",
+    "Z",
+    reasons=_some_wait,
+    form=_stood_form,
+    phases=STUFF,
+    by="table",
+    clock=True,
+)
 def all_stood(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """Every unit that has not acted stands, the dice are spent, and the phase is over."""
-    stood = [unit for side in battle.sides for unit in waiting(battle, side.id)]
+    stood, whose = _others(battle)
     for unit in stood:
         yield from happened(Added(unit=unit.id, field="actions", item="stand", rule="DS1"))
         yield from happened(Set(unit=unit.id, field="acted", value=True, rule="TS2"))
@@ -125,7 +148,7 @@ def all_stood(battle: BanterBattle, args: Nothing) -> Rule[None]:
     for field, nothing in (("bag", empty), ("acting", ""), ("to_act", "")):
         yield from happened(TableSet(field=field, value=nothing, rule="TS2"))
     yield from _passes_idle()
-    yield from _tells((yield from Now()), f"{how_many(len(stood), 'unit')} stood")
+    yield from _tells((yield from Now()), f"{how_many(len(stood), 'unit')} of {whose} stood")
 
 
 def _tells(battle: BanterBattle, before: str = "") -> Rule[None]:

@@ -5,6 +5,14 @@ from __future__ import annotations
 from referee.words import Facts, Words, how_many, which_side
 
 CHECK = {"pass": "passes", "fell_back": "falls back", "lost_base": "fails", "destroyed": "is destroyed"}
+CHARGE = {
+    "charges": "charges",
+    "refuses": "stays put",
+    "pass": "falls back",
+    "fell_back": "falls back",
+    "lost_base": "falls back and loses bases",
+    "destroyed": "is destroyed",
+}
 FOOT: Facts = {"resilience": 4, "bases": 6}
 IN_CONTACT: Facts = {"bases": 6, "in_contact": 4, "value": 4}
 
@@ -15,8 +23,8 @@ def checked(result: str, bases: int) -> str:
 
 
 def charged(result: str) -> str:
-    """How a charge was begun."""
-    return {"charges": "charges", "refuses": "stays where it is"}.get(result) or CHECK.get(result, result)
+    """How a charge was begun; a check that it passes after falling back brings it no further."""
+    return CHARGE.get(result, result)
 
 
 WORDS = Words(

@@ -31,10 +31,14 @@ from referee.rulesets.itty_bitty.onrush import in_reach, molests, riders_of
 from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.segments import declared_reasons, opens_segment, segment_reasons
 from referee.rulesets.itty_bitty.spell_book import EFFECTS
-from referee.rulesets.itty_bitty.spell_templates import RULE_OF, TEMPLATES, THROWING, Magick, near_combat
+from referee.rulesets.itty_bitty.spell_templates import RULE_OF, TEMPLATES, THROWING, Magick, Spared, near_combat
 from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, named, order
 from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, or_known
 from referee.value import plain
+from referee.wording import N_
+
+SPARED = N_("{units} spared by a saving throw")
+UNHURT = N_("{units} hit to no effect")
 
 
 def aim_reasons(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> Iterable[Reason]:
@@ -230,9 +234,21 @@ def cast_form(id: str) -> Callable[[IttyBattle, Spelling], Form]:
             for key, label, by, rule, on in rows
         )
         note = no(RULE_OF[id], "{text}", text=spell.effect)
-        return Form(procedure="cast", facts=casting, ticks=ticks, reminders=(note,))
+        return Form(
+            procedure="cast", facts=casting, ticks=ticks, reminders=(*_nobody_in_reach(battle, spell, args), note)
+        )
 
     return form
+
+
+def _nobody_in_reach(battle: IttyBattle, spell: Spell, args: Spelling) -> Iterable[Reason]:
+    """That only friends can be aimed at, where no enemy is near enough."""
+    unit = battle.unit(args.unit)
+    near = (battle.unit(id) for id in in_reach_of(battle, args)) if spell.aim in ("unit", "formation") else ()
+    if spell.aim in ("unit", "formation") and not any(other.side != unit.side for other in near):
+        yield no(
+            "spell-range", "No enemy is within {far} hexes of {unit}", far=touch_reach(battle, unit), unit=unit.name
+        )
 
 
 def cast_of(id: str) -> Callable[[IttyBattle, Spelling], Rule[None]]:
@@ -250,23 +266,30 @@ def cast_of(id: str) -> Callable[[IttyBattle, Spelling], Rule[None]]:
             yield from happened(Set(unit=caster, field="power", value=power, rule=FIZZLE))
             yield from has_acted(caster, "cast", rule=FIZZLE)
         yield from shows_itself((yield from Now()), (unit,), "he casts")
+        what = "it fizzles"
         if outcome.cast:
-            yield from _works(id, spell, args, outcome.left)
-        what = (yield from _came_of(battle)) if outcome.cast else "it fizzles"
+            what = yield from _came_of(battle, (yield from _works(id, spell, args, outcome.left)))
         yield from Tell("{caster}, {spell}: {what}", caster=unit.name, spell=spell.name, what=what)
 
     return resolve
 
 
-def _came_of(before: IttyBattle) -> Rule[str]:
-    """What a spell that worked came to: whom it struck or freed, and who has come."""
+def _came_of(before: IttyBattle, spared: Spared) -> Rule[str]:
+    """What a spell that worked came to: whom it struck, freed, spared or did nothing to, and who has come."""
     now: IttyBattle = yield from Now()
     new = [unit for unit in now.present() if unit.id not in before.units]
     struck = yield from came_to(before, before.present())
     words = [struck] if struck != "nothing happens" else []
-    return (
-        "; ".join([*words, *([f"{named(new)} appear" + ("s" if len(new) == 1 else "")] if new else [])]) or "it works"
-    )
+    words += [SPARED.format(units=named(map(now.unit, spared)))] if spared else []
+    words += [UNHURT.format(units=named(unhurt))] if (unhurt := _hit_in_vain(before, now)) else []
+    words += [f"{named(new)} appear" + ("s" if len(new) == 1 else "")] if new else []
+    return "; ".join(words) or "it works"
+
+
+def _hit_in_vain(before: IttyBattle, now: IttyBattle) -> list[IttyUnit]:
+    """Those whom the spell attacked and did nothing to."""
+    there = [(unit, now.unit(unit.id)) for unit in before.present() if not unit.attacked]
+    return [is_now for was, is_now in there if is_now.attacked and not is_now.gone and is_now.state == was.state]
 
 
 def _check_aim(unit: IttyUnit, spell: Spell, args: Spelling) -> None:
@@ -275,7 +298,7 @@ def _check_aim(unit: IttyUnit, spell: Spell, args: Spelling) -> None:
         raise Refused("The hex it is aimed at is missing: give “hex”.", THROWING)
 
 
-def _works(id: str, spell: Spell, args: Spelling, left: int) -> Rule[None]:
+def _works(id: str, spell: Spell, args: Spelling, left: int) -> Rule[Spared]:
     battle: IttyBattle = yield from Now()
     yield from _charge_comes_to(battle, spell, args)
     battle = yield from Now()
@@ -294,11 +317,12 @@ def _works(id: str, spell: Spell, args: Spelling, left: int) -> Rule[None]:
         reach=max(reach_of(battle, battle.unit(args.unit)), spell.cost + left),
         near_combat=args.near_combat,
     )
-    yield from EFFECTS[id](magick)
+    spared = yield from EFFECTS[id](magick)
     now: IttyBattle = yield from Now()
     hurt = any((now.unit(rider).gone, now.unit(rider).state) != was for rider, was in before.items())
     if hurt or (before and (yield from ruling("molested-by")) == "any-fire"):
         yield from molests()
+    return spared or ()
 
 
 def _charge_comes_to(battle: IttyBattle, spell: Spell, args: Spelling) -> Rule[None]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from annotated_types import Interval
 
 from referee.dice import play
 from referee.event import Marked, Set
-from referee.order import Reason, Tick, no
+from referee.order import Form, Reason, Tick, no
 from referee.procedure import Table
 from referee.requests import Ask, Note, Refused, Rule, happened
 from referee.rulesets.itty_bitty.board import at, row_for, stack_of, standing_in, with_him
@@ -20,6 +21,7 @@ from referee.rulesets.itty_bitty.rulings import RULINGS, plays
 from referee.rulesets.itty_bitty.terrain import Row
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, named
 from referee.rulesets.itty_bitty.whose_go import or_known
+from referee.rulesets.itty_bitty.words import fared
 from referee.value import value
 from referee.wording import OR, listed
 from referee.words import at_most
@@ -60,6 +62,16 @@ def defenders_of(battle: IttyBattle, target: IttyUnit) -> tuple[IttyUnit, ...]:
     """The stack that is attacked: all troops in the hex; men or engines only where there are no troops."""
     stack = stack_of(battle, target)
     return stack or (target, *with_him(battle, target))
+
+
+def in_words(battle: IttyBattle, args: Attacking, form: Form) -> Form:
+    """The form of a combat whose odds are told in the words of its verdict."""
+    if not args.target:
+        return form
+    shoots = isinstance(form.facts, Fight) and form.facts.kind == "missile"
+    unhurt = shoots and plays(battle, "fire-back") != "as-table"
+    names = named(attackers_of(battle, args)), named(defenders_of(battle, battle.unit(args.target)))
+    return replace(form, names=names, outcomes=fared(unhurt))
 
 
 def attacker(battle: IttyBattle, unit: IttyUnit, attack: int | None = None) -> Attacker:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Len
@@ -12,7 +13,7 @@ from referee.battle import Due
 from referee.common_orders import Nothing
 from referee.draw import cup_of
 from referee.event import ActiveSet, DueAdded, TableChanged, TableSet
-from referee.order import Form, Reason, never
+from referee.order import Form, Reason, never, no
 from referee.procedure import procedure
 from referee.requests import Acting, Draw, Note, Now, Refused, Rule, Tell, happened, sub
 from referee.ruleset import Drawing
@@ -188,10 +189,15 @@ def draws_and_tests(battle: IttyBattle, args: Ending) -> Rule[None]:
 
 def who_can_act(battle: IttyBattle) -> str:
     """Those whom the drawn counter lets act, in words."""
+    able = those_who_can_act(battle)
+    return f"{named(able)} may act" if able else "nobody takes orders"
+
+
+def those_who_can_act(battle: IttyBattle) -> list[IttyUnit]:
+    """Those whom the drawn counter lets act."""
     counter = drawn_counter(battle)
     mine = battle.of(counter.side) if counter else ()
-    able = [unit for unit in mine if not unit.is_engine and not any(go_reasons(battle, unit))]
-    return f"{named(able)} may act" if able else "nobody takes orders"
+    return [unit for unit in mine if not unit.is_engine and not any(go_reasons(battle, unit))]
 
 
 def _is_drawn(battle: IttyBattle) -> Rule[Counter]:
@@ -260,12 +266,20 @@ def _draw_form(battle: IttyBattle, args: Nothing | Ending) -> Form:
     return Form(procedure="draw", facts=Cup(cup=in_cup(battle)))
 
 
+def _next_form(battle: IttyBattle, args: Ending) -> Form:
+    """The draw; who could still act and has not is passed over, and that is said before."""
+    left = [unit for unit in those_who_can_act(battle) if not unit.acted and unit.is_troops]
+    words = "Next counter: {n} units do nothing" if len(left) > 1 else "Next counter: {unit} does nothing"
+    title = no(SETTING_UP, words, n=len(left), unit=left[0].name) if left else None
+    return replace(_draw_form(battle, args), title=title)
+
+
 def _next_reasons(battle: IttyBattle, args: Ending) -> Iterable[Reason]:
     yield from (why for why in _draw_reasons(battle, Nothing()) if not (args.apart and why.rule == "Movement"))
 
 
 DRAW = {"form": _draw_form, "by": "table", "clock": True}
-NEXT = {"reasons": _next_reasons, **DRAW}
+NEXT = {**DRAW, "reasons": _next_reasons, "form": _next_form}
 ORDERS = (
     order("draw", "Draw a counter", "", SETTING_UP, draws, reasons=_draw_reasons, **DRAW),
     order("next-counter", "Next counter", "", SETTING_UP, draws_and_tests, **NEXT),

@@ -134,8 +134,8 @@ def cast(casting: Casting) -> Rule[Cast]:
     yield from Note(PROCEDURE, "{spell} costs {cost} of {power}", spell=spell.name, cost=spell.cost, power=at_hand)
     total = yield from fizzle_total(casting)
     left = paid(casting, spell.cost) if pays_cost else tuple(each.left - 1 for each in casting.casters)
-    words = {"total": total, "word": "it works" if total <= WORKS_UP_TO else "it fizzles", "left": left[0]}
-    yield from Note(FIZZLE, "{total}: {word}; {left} left", **words)
+    words = {"total": total, "word": "It works" if total <= WORKS_UP_TO else "It fizzles", "left": left[0]}
+    yield from Note(FIZZLE, "{word} with {total}; power left: {left}", **words)
     yield from Note(WHEN, "Fast: the red segment" if spell.speed == "fast" else "Slow: the gold segment")
     return Cast(
         total=total,
@@ -151,7 +151,7 @@ def fizzle_total(casting: Casting) -> Rule[int]:
     """The die with everything that disturbs the caster."""
     works = WORKS_UP_TO - sum(number for _, number in casting.modifiers)
     total = yield from D(
-        6, FIZZLE, "Does it fizzle", at_most(works, f"{works} or less works", "always works", "cannot work")
+        6, FIZZLE, "Fizzle die", at_most(works, f"{works} or less works", "always works", "cannot work")
     )
     for why, number in casting.modifiers:
         total += number

@@ -32,6 +32,7 @@ from referee.rulesets.itty_bitty.combat import (
     explains,
     falls_on,
     fight_of,
+    in_words,
     leave_tracks,
 )
 from referee.rulesets.itty_bitty.crt import combat
@@ -181,7 +182,8 @@ def form_in(kind: Close) -> Callable[[IttyBattle, Attacking], Form]:
         fits = target and attackers_of(battle, args) and unit.is_troops
         facts = fight_of(battle, args, kind) if fits else None
         needs = before_the_die(battle, facts) if facts else None
-        return Form(procedure="combat", facts=facts, ticks=ticks, reminders=tuple(notes), needs=needs)
+        whole = Form(procedure="combat", facts=facts, ticks=ticks, reminders=tuple(notes), needs=needs)
+        return in_words(battle, args, whole)
 
     return form
 

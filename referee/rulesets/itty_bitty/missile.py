@@ -30,6 +30,7 @@ from referee.rulesets.itty_bitty.combat import (
     explains,
     falls_on,
     fight_of,
+    in_words,
     leave_tracks,
 )
 from referee.rulesets.itty_bitty.content import UnitType
@@ -178,7 +179,8 @@ def form(battle: IttyBattle, args: Attacking) -> Form:
     facts = fight_of(battle, args, "missile") if target and attackers_of(battle, args) else None
     notes = (no("whole-stack", "The whole stack in the target's hex is shot at"),)
     needs = before_the_die(battle, facts) if facts else None
-    return Form(procedure="combat", facts=facts, ticks=tuple(ticks), reminders=notes, needs=needs)
+    whole = Form(procedure="combat", facts=facts, ticks=tuple(ticks), reminders=notes, needs=needs)
+    return in_words(battle, args, whole)
 
 
 def fires(battle: IttyBattle, args: Attacking) -> Rule[None]:

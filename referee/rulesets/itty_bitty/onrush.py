@@ -35,6 +35,7 @@ from referee.rulesets.itty_bitty.combat import (
     explains,
     falls_on,
     fight_of,
+    in_words,
     leave_tracks,
     wahoo,
 )
@@ -218,7 +219,8 @@ def strike_form(battle: IttyBattle, args: Striking) -> Form:
     if plays(battle, "pikes-cancel-shock") == "yes":
         ticks.append(Tick(id="pikes", label="Pikes stop the shock", rule="pikes-cancel-shock", on=pikes, known="stack"))
     facts = fight_of(battle, attack, "charge", molested=molested or pikes)
-    return Form(procedure="combat", facts=facts, ticks=(*ticks, *captain_ticks(battle, attack)))
+    whole = Form(procedure="combat", facts=facts, ticks=(*ticks, *captain_ticks(battle, attack)))
+    return in_words(battle, attack, whole)
 
 
 def strikes(battle: IttyBattle, args: Striking) -> Rule[None]:

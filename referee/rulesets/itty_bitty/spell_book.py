@@ -20,7 +20,7 @@ from referee.rulesets.itty_bitty.cup import refuse_twice
 from referee.rulesets.itty_bitty.disorganization import are_disorganized, becomes, ends, leaves, suffer
 from referee.rulesets.itty_bitty.hidden import shows_itself
 from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.spell_templates import Magick, bands, falls, lasts
+from referee.rulesets.itty_bitty.spell_templates import Magick, Spared, bands, falls, lasts
 from referee.rulesets.itty_bitty.summoning import dead_rise, goons_appear
 from referee.rulesets.itty_bitty.terrain import Row
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, formation, marker
@@ -180,12 +180,13 @@ def unsaved(magick: Magick, units: Iterable[IttyUnit]) -> Rule[tuple[IttyUnit, .
     return tuple(hit)
 
 
-def blasts(magick: Magick, units: tuple[IttyUnit, ...], strength: int) -> Rule[None]:
-    """The spell attacks units together, as fire of this strength; men in a stack share its fate."""
+def blasts(magick: Magick, units: tuple[IttyUnit, ...], strength: int) -> Rule[Spared]:
+    """The spell attacks units together, as fire of this strength; men in a stack share its fate. Who was spared."""
     troops = tuple(unit for unit in units if unit.is_troops) or units
     hit = yield from unsaved(magick, troops)
+    spared = ids(unit for unit in troops if unit not in hit)
     if not hit:
-        return
+        return spared
     battle: IttyBattle = yield from Now()
     names = ", ".join(unit.name for unit in hit)
     yield from Note(magick.rule, "Strength {strength} on {names}", strength=strength, names=names)
@@ -203,6 +204,7 @@ def blasts(magick: Magick, units: tuple[IttyUnit, ...], strength: int) -> Rule[N
     fought = yield from sub(combat, fight)
     both = (yield from ruling("fire-back")) == "as-table"
     yield from falls_on(fought, (magick.caster,), ids(hit), both=both)
+    return spared
 
 
 def _row(battle: IttyBattle, unit: IttyUnit) -> Rule[Row]:
@@ -213,19 +215,21 @@ def _row(battle: IttyBattle, unit: IttyUnit) -> Rule[Row]:
     return next(row for row in ROWS if row == said[0])
 
 
-def on_one_unit(magick: Magick) -> Rule[None]:
+def on_one_unit(magick: Magick) -> Rule[Spared]:
     """One unit is attacked with the strength of the spell."""
     battle: IttyBattle = yield from Now()
-    yield from blasts(magick, (battle.unit(magick.target),), magick.spell.strength or 1)
+    return (yield from blasts(magick, (battle.unit(magick.target),), magick.spell.strength or 1))
 
 
-def on_template(magick: Magick) -> Rule[None]:
+def on_template(magick: Magick) -> Rule[Spared]:
     """Every hex of the template is attacked as strongly as its band, friend and foe alike."""
+    spared: Spared = ()
     for places, strength in (yield from bands(magick)):
         battle: IttyBattle = yield from Now()
         there = tuple(unit for id in places if not (unit := battle.unit(id)).gone)
         if there:
-            yield from blasts(magick, there, strength)
+            spared += yield from blasts(magick, there, strength)
+    return spared
 
 
 def strikes_line(magick: Magick) -> Rule[None]:
@@ -240,8 +244,7 @@ def strikes_line(magick: Magick) -> Rule[None]:
     lightning = yield from sub(chain_lightning, Line(units=tuple(struck)))
     for unit in line:
         yield from happened(Set(unit=unit.id, field="attacked", value=True, rule=magick.rule))
-        strike = lightning.units[unit.name]
-        yield from suffer((unit.id,), strike.defender, magick.rule)
+        yield from suffer((unit.id,), lightning.units[unit.name].defender, magick.rule)
 
 
 # Fear and confusion
@@ -279,16 +282,16 @@ def afraid(magick: Magick, units: tuple[str, ...]) -> Rule[None]:
         yield from lasts(magick, units=there)
 
 
-def confuses(magick: Magick, units: tuple[IttyUnit, ...], name: str) -> Rule[tuple[str, ...]]:
-    """A formation saves on its best quality, or all of it is disorganized. Those it fell on."""
+def confuses(magick: Magick, units: tuple[IttyUnit, ...], name: str) -> Rule[Spared]:
+    """A formation saves on its best quality, and is spared, or all of it is disorganized."""
     quality = max(unit.quality for unit in units)
     yield from Note("saved", "{name} saves on its best quality:", name=name)
     yield from Rolling(magick.caster, units[0].id)
     throw = yield from sub(save, Saving(quality=quality, modifier=magick.spell.save_modifier))
     if throw.saved:
-        return ()
+        return ids(units)
     yield from are_disorganized(ids(units))
-    return ids(units)
+    return ()
 
 
 def fellows_of(battle: IttyBattle, unit: IttyUnit) -> tuple[str, tuple[IttyUnit, ...]]:
@@ -297,17 +300,19 @@ def fellows_of(battle: IttyBattle, unit: IttyUnit) -> tuple[str, tuple[IttyUnit,
     return (unit.group, units) if units else (unit.name, (unit,))
 
 
-def distracts(magick: Magick) -> Rule[None]:
+def distracts(magick: Magick) -> Rule[Spared]:
     """One formation is disorganized unless it saves; confusion lies on it this turn."""
     battle: IttyBattle = yield from Now()
     name, units = fellows_of(battle, battle.unit(magick.target))
-    hit = yield from confuses(magick, units, name)
-    if hit:
-        yield from afraid(magick, hit)
+    spared = yield from confuses(magick, units, name)
+    if not spared:
+        yield from afraid(magick, ids(units))
+    return spared
 
 
-def reacts(magick: Magick) -> Rule[None]:
+def reacts(magick: Magick) -> Rule[Spared]:
     """Each formation that the ball touches saves on its best quality or is disorganized."""
+    spared: Spared = ()
     touched = (yield from falls(magick)).units
     done: set[tuple[str, str]] = set()
     for unit in touched:
@@ -315,7 +320,8 @@ def reacts(magick: Magick) -> Rule[None]:
         name, units = fellows_of(battle, unit)
         if unit.is_troops and (unit.side, name) not in done:
             done.add((unit.side, name))
-            yield from confuses(magick, units, name)
+            spared += yield from confuses(magick, units, name)
+    return spared
 
 
 # Help
@@ -376,7 +382,7 @@ def opens_chasm(magick: Magick) -> Rule[None]:
     yield from lasts(magick, hexes=fallen.hexes)
 
 
-EFFECTS: dict[str, Callable[[Magick], Rule[None]]] = {
+EFFECTS: dict[str, Callable[[Magick], Rule[Spared] | Rule[None]]] = {
     "big-bang-boomeroo": on_template,
     "fist-of-righteousness": on_one_unit,
     "giant-splat": on_one_unit,

@@ -22,6 +22,8 @@ from referee.words import at_most, reach
 
 THROWING = "Using The Spell Templates"
 TEMPLATES = "Spell Templates"
+Spared: TypeAlias = tuple[str, ...]
+"""Those whom a saving throw has spared."""
 Scatter: TypeAlias = Literal["forward", "forward-right", "forward-left", "back-left", "back-right", "back"]
 SCATTERS: dict[int, tuple[Scatter, int]] = {
     1: ("forward", 0),

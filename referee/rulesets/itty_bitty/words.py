@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee.value import FrozenMap
+from referee.wording import N_
 from referee.words import Words, how_many
 
 CRT = {
@@ -13,6 +15,26 @@ CRT = {
     "Exk": "Exk, both eliminated",
     "-": "no effect",
 }
+
+
+FARED = {
+    "Ad": N_("{a} disorganized"),
+    "Ae": N_("{a} eliminated"),
+    "Dd": N_("{b} disorganized"),
+    "De": N_("{b} eliminated"),
+    "Exd": N_("{a} and {b} disorganized"),
+    "Exk": N_("{a} and {b} eliminated"),
+    "-": N_("nothing happens"),
+}
+"""The same in the words of a verdict."""
+UNDER_FIRE = {"Ad": "-", "Ae": "-", "Exd": "Dd", "Exk": "De"}
+"""What these come to where those who shoot suffer nothing."""
+
+
+def fared(shoots_unhurt: bool) -> FrozenMap[str, str]:
+    """What each result comes to, in the words of a verdict."""
+    comes_to = UNDER_FIRE if shoots_unhurt else {}
+    return FrozenMap({words: FARED[comes_to.get(id, id)] for id, words in CRT.items()})
 
 
 def revealed(formation: bool, scout: bool) -> str:

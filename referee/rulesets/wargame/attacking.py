@@ -141,7 +141,7 @@ def attack_dice(attack: Attack) -> Rule[int]:
 def saves(to_save: int, is_heavy: bool) -> tuple[Throw, ...]:
     """A save for each hit; heavy models roll failures once more, after all saves. Only failures count."""
     once = Throw(to_save, ATTACKING, "Saves", leaves_failures=True, is_counted=not is_heavy, by=TARGET)
-    again = Throw(to_save, ATTACKING, "Heavy: failures again", leaves_failures=True, by=TARGET)
+    again = Throw(to_save, ATTACKING, "Heavy: failed saves again", leaves_failures=True, by=TARGET)
     return (once, again) if is_heavy else (once,)
 
 

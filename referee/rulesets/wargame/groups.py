@@ -212,7 +212,7 @@ def checks_cohesion(battle: WarBattle, args: OneUnit) -> Rule[None]:
     group = group_of(unit.kind, (unit,), unit.leader) if unit.kind != "model" and unit.has_leader else None
     if group:
         yield from sub(cohesion, group)
-    yield from strays_are(unit, f"Who of {unit.name} is out of cohesion")
+    yield from strays_are(unit, f"Which of {unit.name} are out of cohesion")
     battle = yield from Now()
     strays = ", ".join(battle.unit(unit.id).strays)
     words = "{unit} keeps together" if not strays else "{unit}: {strays} out of cohesion"

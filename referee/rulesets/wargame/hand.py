@@ -9,7 +9,18 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from referee.battle import ids
-from referee.event import Added, Changed, Event, Removed, Set, TableAdded, TableChanged, TableRemoved, TableSet
+from referee.event import (
+    Added,
+    Changed,
+    DueSettled,
+    Event,
+    Removed,
+    Set,
+    TableAdded,
+    TableChanged,
+    TableRemoved,
+    TableSet,
+)
 from referee.facts import read
 from referee.hand import AtTable, Setting
 from referee.order import Pick, Reason, never, order
@@ -17,8 +28,9 @@ from referee.requests import Note, Now, Refused, Rule, happened
 from referee.rulesets.wargame.content import Goal, Marker, Terrain
 from referee.rulesets.wargame.groups import shrinks
 from referee.rulesets.wargame.objectives import Leaving, leaves
+from referee.rulesets.wargame.panic import panics
 from referee.rulesets.wargame.rulings import RULES, TAKEDOWN
-from referee.rulesets.wargame.takedowns import clears_away, goes_down, is_gone
+from referee.rulesets.wargame.takedowns import clears_away, fall_of, goes_down, is_gone, own_fall
 from referee.rulesets.wargame.units import Member, WarBattle, WarUnit, acting_unit, becomes
 from referee.rulesets.wargame.victory import over_at_once, tells
 from referee.value import FrozenMap, plain, value
@@ -235,6 +247,7 @@ def _is_mended(was: WarUnit, unit: WarUnit) -> Rule[None]:
     """One unit: who is down is written down, their points are counted, and what is left is a unit or gone."""
     if was.down != unit.down and was.standing == unit.standing:
         yield from happened(Changed(unit=unit.id, field="standing", by=_stood(unit) - unit.standing, rule=TAKEDOWN))
+    yield from _stands_or_is_gone(was, unit)
     battle: WarBattle = yield from Now()
     now = battle.unit(unit.id)
     stand = () if now.gone and not now.taken_off else now.up
@@ -250,6 +263,16 @@ def _is_mended(was: WarUnit, unit: WarUnit) -> Rule[None]:
         yield from is_gone(unit.id, "down")
     else:
         yield from shrinks(unit.id)
+
+
+def _stands_or_is_gone(was: WarUnit, unit: WarUnit) -> Rule[None]:
+    """No model of a unit that is gone stands; one whose models are set to stand again is there again."""
+    gets_up = was.gone and unit.gone and unit.standing > was.standing
+    if gets_up and not unit.taken_off:
+        yield from Note(REFEREE, "{unit} is on the table again", unit=unit.name)
+        yield from happened(Set(unit=unit.id, field="gone", value=False, rule=REFEREE))
+    elif unit.gone and not unit.taken_off and unit.standing:
+        yield from happened(Changed(unit=unit.id, field="standing", by=-unit.standing, rule=TAKEDOWN))
 
 
 def _points(unit: WarUnit) -> int:
@@ -270,6 +293,16 @@ def _are_down(now: WarUnit, was: WarUnit, stand: tuple[Member, ...]) -> Rule[Non
     for name in (name for name in now.down if name in names):
         yield from Note(TAKEDOWN, "{model} is up again", model=name)
         yield from happened(Removed(unit=now.id, field="down", item=name, rule=REFEREE))
+        yield from _nobody_tests_for(now, name)
+
+
+def _nobody_tests_for(unit: WarUnit, model: str) -> Rule[None]:
+    """Tests that are due because a model went down, and it alone, are due no more."""
+    battle: WarBattle = yield from Now()
+    why = (own_fall(model), fall_of(model, unit))
+    for due in battle.due:
+        if due.order == panics.id and due.text.partition(": ")[2] in why:
+            yield from happened(DueSettled(id=due.id))
 
 
 def fresh(unit: WarUnit) -> WarUnit:

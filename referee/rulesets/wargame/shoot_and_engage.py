@@ -43,7 +43,7 @@ from referee.rulesets.wargame.rulings import (
     REACTIONS,
     SHOOT_INTO_COMBAT,
 )
-from referee.rulesets.wargame.takedowns import goes_down
+from referee.rulesets.wargame.takedowns import beyond, goes_down
 from referee.rulesets.wargame.two_actions import action_reasons, rulings_of, stays_put
 from referee.rulesets.wargame.units import (
     FOCUSED,
@@ -102,8 +102,8 @@ def weapon_reasons(battle: WarBattle, unit: WarUnit, way: Way, said: Situation) 
         yield no(ATTACKING, "No model of {unit} can attack", unit=unit.name)
 
 
-OWN = ("focused", "shaken")
-"""What is known of the attacker alone."""
+OWN, OUT_OF_RANGE = ("focused", "shaken"), "Out of range:"
+"""What is known of the attacker alone; and how it is told that nobody reaches the target."""
 
 
 def ticks_of(battle: WarBattle, unit: WarUnit, target: WarUnit | None, way: Way, said: Situation) -> tuple[Tick, ...]:
@@ -226,7 +226,7 @@ def strikes(id: str, target_id: str, way: Way, said: Situation, reaction: bool =
             results.append((yield from _one(battle, id, target_id, batch, said, reaction)))
     if not results:
         yield from Note(ATTACKING, "No model of {unit} has {target} in range", unit=unit.name, target=target.name)
-        results = [(0, "nobody has it in range")]
+        return f"Out of range: {unit.name} {'shoots at' if way == 'ranged' else 'attacks'} {target.name} in vain"
     words = "; ".join([words for takedowns, words in results if takedowns] or [results[0][1]])
     return f"{unit.name} {'shoots at' if way == 'ranged' else 'attacks'} {target.name}: {words}"
 
@@ -246,13 +246,13 @@ def _as_many(battle: WarBattle, attacks: tuple[Batch, ...], said: Situation) -> 
 def _one(
     battle: WarBattle, id: str, target_id: str, batch: Batch, said: Situation, reaction: bool
 ) -> Rule[tuple[int, str]]:
-    unit, target = battle.unit(id), battle.unit(target_id)
-    words = {"unit": unit.name, "target": target.name, "weapon": battle.table.weapons[batch.weapon].name}
-    yield from Note(ATTACKING, "{unit} at {target}: {weapon}, models: {n}", n=batch.models, **words)
+    unit, target, weapon = battle.unit(id), battle.unit(target_id), battle.table.weapons[batch.weapon].name
+    words = {"unit": unit.name, "target": target.name, "weapon": weapon, "n": batch.models}
+    yield from Note(ATTACKING, "{unit} at {target}: {weapon}, models: {n}", **words)
     facts = facts_of(battle, unit, target, batch, said, reaction)
     yield from Rolling(id, target_id, _using(battle, unit, batch))
-    outcome = yield from sub(attack, facts)
-    return outcome.takedowns, (yield from goes_down(target_id, outcome.takedowns))
+    takedowns = (yield from sub(attack, facts)).takedowns
+    return takedowns, (yield from goes_down(target_id, takedowns, far=beyond(id, said.distance, facts.kind)))
 
 
 def _using(battle: WarBattle, unit: WarUnit, batch: Batch) -> str:
@@ -265,7 +265,6 @@ def _using(battle: WarBattle, unit: WarUnit, batch: Batch) -> str:
 
 
 TARGET = Pick(key="target", label="Target", candidates=enemies)
-
 
 # Shoot
 

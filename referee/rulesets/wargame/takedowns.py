@@ -115,8 +115,11 @@ def check_names(names: Iterable[str]) -> None:
 # In a battle
 
 
-def goes_down(id: str, takedowns: int, names: tuple[str, ...] = ()) -> Rule[str]:
-    """So many models of a unit go down, of the defender's choice, and everybody near has to test; says who fell."""
+def goes_down(id: str, takedowns: int, names: tuple[str, ...] = (), far: tuple[str, ...] = ()) -> Rule[str]:
+    """So many models of a unit go down, of the defender's choice, and everybody near has to test; says who fell.
+
+    Who is known to be far need not be asked about.
+    """
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
     if not takedowns:
@@ -135,7 +138,7 @@ def goes_down(id: str, takedowns: int, names: tuple[str, ...] = ()) -> Rule[str]
     yield from over_at_once()
     battle = yield from Now()
     if not battle.result:
-        yield from queue_tests(unit, fallen, leader_up)
+        yield from queue_tests(unit, fallen, leader_up, far)
     models = in_a_row(each.name for each in fallen)
     if not unit.is_group:
         return f"{models} goes down"
@@ -151,7 +154,7 @@ def chosen(unit: WarUnit, takedowns: int) -> Rule[tuple[Member, ...]]:
         options = kinds(unit, left)
         name = options[-1]
         if len(options) > 1:
-            label = f"Who of {unit.name} goes down"
+            label = f"Which of {unit.name} goes down"
             name = yield from Choose("down", options, default=name, rule=TAKEDOWN, label=label)
         model = next(each for each in left if each.name == name)
         left.remove(model)
@@ -208,17 +211,24 @@ def clears_away(id: str, why: str) -> Rule[None]:
         yield from ends()
 
 
-def queue_tests(unit: WarUnit, fallen: tuple[Member, ...], leader_up: bool) -> Rule[None]:
+def beyond(id: str, distance: float | None, kind: str) -> tuple[str, ...]:
+    """The shooter, if it was measured that none of it is near enough to test for whom it shot."""
+    is_far = kind == "ranged" and distance is not None and not is_within(distance, PANIC_REACH)
+    return (id,) if is_far else ()
+
+
+def queue_tests(unit: WarUnit, fallen: tuple[Member, ...], leader_up: bool, far: tuple[str, ...]) -> Rule[None]:
     """Each takedown (or all of an attack together) calls for the leader's test and that of every unit near."""
     battle: WarBattle = yield from Now()
     group: GroupKind | None = None if unit.kind == "model" else unit.kind
     is_own = bool(battle.unit(unit.id).up) and (yield from leader_tests(Takedown(group=group, leader_up=leader_up)))
     is_once = (yield from ruling("panic-count")) == "once-per-attack"
+    every = (yield from ruling("panic-who")) == "every-unit"
     asked: tuple[str, ...] | None = None
     for models in (fallen,) if is_once else tuple((each,) for each in fallen):
         # The models of a team may stand far from each other; a band is one clump, and one question will do for it.
         known, meant = (None, models) if unit.kind == "team" else (asked, fallen)
-        asked = yield from calls_tests(unit, models, is_own, known, _who_is_near(meant))
+        asked = yield from calls_tests(unit, models, is_own, known, _who_is_near(meant, every), far)
 
 
 def calls_tests(
@@ -227,24 +237,38 @@ def calls_tests(
     is_own: bool,
     asked: tuple[str, ...] | None,
     question: str,
+    far: tuple[str, ...] = (),
 ) -> Rule[tuple[str, ...]]:
     """The tests for some who fell; says which units the referee has named as near."""
     battle: WarBattle = yield from Now()
     names = ", ".join(each.name for each in fallen)
     if is_own:
-        yield from must_test(battle.unit(unit.id), f"{names} of its own went down")
+        yield from must_test(battle.unit(unit.id), own_fall(names))
     known, unknown = sorted_out(battle, unit, fallen, (yield from ruling("panic-who")) == "every-unit")
     if asked is None:
-        asked = yield from Ask("within-6", unknown, f"Units within 6″ of {names}", TAKEDOWN, asked=question)
+        label = f"Units within 6″ of {names}"
+        asked = yield from Ask("within-6", unknown, label, TAKEDOWN, asked=question, ruled_out=far)
     for id in (each.id for each in battle.present() if each.id in (*known, *asked)):
-        yield from must_test(battle.unit(id), f"{names} of {unit.name} went down")
+        yield from must_test(battle.unit(id), fall_of(names, unit))
     return asked
 
 
-def _who_is_near(fallen: tuple[Member, ...]) -> str:
-    """The question for those near; what is said of a band counts for all of it that fell."""
+def own_fall(names: str) -> str:
+    """Why a unit tests whose own models went down."""
+    return f"{names} of its own went down"
+
+
+def fall_of(names: str, unit: WarUnit) -> str:
+    """Why another unit tests that was near."""
+    return f"{names} of {unit.name} went down"
+
+
+def _who_is_near(fallen: tuple[Member, ...], every: bool) -> str:
+    """The question for those near, as the table plays it; what is said of a band counts for all of it that fell."""
     names = in_a_row(each.name for each in fallen)
-    return f"{names} went down: who is within 6″? Each of them tests its nerve."
+    if every:
+        return f"{names} went down: who is within 6″, friend or enemy? Each of them tests its nerve."
+    return f"{names} went down: which friends are within 6″? Each of them tests its nerve, enemies do not."
 
 
 def sorted_out(

@@ -160,7 +160,7 @@ def rolls_off(battle: WarBattle, args: Nothing) -> Rule[None]:
     says = yield from Choose("initiative", ("take", "give-up"), rule=RULES, label=f"{winner.name}: the initiative")
     first = winner.id if says == "take" else battle.other_side(winner.id)
     yield from happened(TableSet(field="first", value=first, rule=RULES))
-    yield from Tell("{side} has the initiative first, every round", side=battle.side(first).name)
+    yield from Tell("{side} goes first, in every round", side=battle.side(first).name)
 
 
 # Rounds

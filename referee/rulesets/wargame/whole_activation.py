@@ -14,14 +14,14 @@ from referee.battle import Due, ids
 from referee.event import DueSettled
 from referee.facts import read
 from referee.order import Form, Order, Pick, Reason, never, no
-from referee.requests import Acting, Choose, D, Note, Now, Roll, Rule, Tell, happened, request
+from referee.requests import Acting, Ask, Choose, D, Note, Now, Roll, Rule, Tell, happened, request
 from referee.rulesets.wargame.activation import REACTION_ORDERS, begins, can_react, done, focus
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.cover import known_cover
 from referee.rulesets.wargame.groups import leads
 from referee.rulesets.wargame.moving import Moving, enemies, move
 from referee.rulesets.wargame.objectives import take_up
-from referee.rulesets.wargame.panic import keeps_at, panics
+from referee.rulesets.wargame.panic import BETTER, keeps_at, panics
 from referee.rulesets.wargame.reactions import Reacting, reacts
 from referee.rulesets.wargame.reactions_done import (
     Dodging,
@@ -32,7 +32,7 @@ from referee.rulesets.wargame.reactions_done import (
     shoots_back,
 )
 from referee.rulesets.wargame.rulings import ACTIVATION, PANIC, PANIC_NUMBER, REACTIONS
-from referee.rulesets.wargame.shoot_and_engage import Aiming, Engaging, engage, resolve, shoot
+from referee.rulesets.wargame.shoot_and_engage import OUT_OF_RANGE, Aiming, Engaging, engage, resolve, shoot
 from referee.rulesets.wargame.two_actions import turn_reasons
 from referee.rulesets.wargame.units import (
     Measured,
@@ -162,7 +162,7 @@ def _form(battle: WarBattle, args: Activating) -> Form:
             said = replace(said, focused=True) if nth and args.first == "focus" else said
             form = replace(ORDERS[action].form(battle, said), ticks=())
             return replace(form, assumed=_assumed(battle, args), moot=_moot(args))
-    seen = no(REACTIONS, "A row for each enemy who sees it, in its owner's order")
+    seen = no(REACTIONS, "Enemies who see it react: point at a card and press H, D, S or E")
     return Form(reminders=(seen,), moot=_moot(args))
 
 
@@ -236,6 +236,7 @@ def activate(battle: WarBattle, args: Activating) -> Rule[None]:
     battle = yield from Now()
     seen = names_of(battle.unit(id) for id in battle.table.seen_by) or "nobody"
     begun = f"{battle.unit(args.unit).name} is activated, seen by {seen}"
+    told.sort(key=lambda words: not words.startswith(OUT_OF_RANGE))  # what came to nothing is told before all else
     yield from Tell("{told}", told=". ".join(told) or begun)
 
 
@@ -273,18 +274,27 @@ def _reactions(battle: WarBattle, args: Activating, nth: int) -> Iterator[Reacti
 def _follows(args: Activating, told: list[str]) -> Rule[None]:
     """Panic tests, new leaders and reactions, as they are due, until nothing is. How a test went is told once."""
     battle: WarBattle = yield from Now()
+    done = 0
     while battle.due and not battle.result:
-        tests = _tests_at_once(battle)
+        tests, left = _tests_at_once(battle), _rounds_of_tests(battle)
+        which = f" {done + 1} of {done + left}" if done + left > 1 else ""
+        done += int(battle.due[0].order == panics.id)
         for due in tests or battle.due[:1]:
             yield from Note(due.rule, "{text}", text=battle.words_of(due))
             battle = yield from happened(DueSettled(id=due.id))
         came: list[str] = []
         if tests:
-            yield from _test_together(battle, tests, came)
+            yield from _test_together(battle, tests, args, which, came)
         else:
-            yield from gives(FOLLOWS[due.order], _arguments_due(due, args), came)
+            yield from in_cover(gives(FOLLOWS[due.order], _arguments_due(due, args), came), _cover_said(due, args))
         told += [words for words in came if due.order != panics.id or words not in told]
         battle = yield from Now()
+
+
+def _rounds_of_tests(battle: WarBattle) -> int:
+    """How often panic tests will be thrown: no unit tests twice in one throw."""
+    units = [due.args["unit"] for due in battle.due if due.order == panics.id]
+    return max((units.count(unit) for unit in units), default=0)
 
 
 def _tests_at_once(battle: WarBattle) -> tuple[Due, ...]:
@@ -314,18 +324,26 @@ class Faces(Roll[tuple[int, ...]]):
         return faces
 
 
-def _test_together(battle: WarBattle, tests: tuple[Due, ...], told: list[str]) -> Rule[None]:
-    """All throw at once; then it is seen unit by unit what comes of it."""
-    names = names_of(battle.unit(str(due.args["unit"])) for due in tests)
+def _test_together(
+    battle: WarBattle, tests: tuple[Due, ...], args: Activating, which: str, told: list[str]
+) -> Rule[None]:
+    """All throw at once, a die each in this order; then it is seen unit by unit what comes of it."""
+    names = ", then ".join(battle.unit(str(due.args["unit"])).name for due in tests)
     yield from Acting(panics.id, "table")
     needed = {int(option(battle, PANIC_NUMBER)) - int(due.args.get("modifier", 0)) for due in tests}
     n = min(needed)
     wants = keeps_at(n) if len(needed) == 1 else ""
-    faces = yield from Faces(dice=len(tests), label=f"Panic tests: {names}", wants=wants)
+    label = f"Panic tests{which}: {names} ({_whose_fall(tests)} went down)"
+    faces = yield from Faces(dice=len(tests), label=label, wants=wants)
     for due, face in zip(tests, faces, strict=True):
         now: WarBattle = yield from Now()
-        rule = panics.resolve(now, read(panics.args, plain(due.args), what="argument"))
-        yield from quietly(with_die(rule, face), told)
+        rule = panics.resolve(now, _arguments_due(due, args))
+        yield from quietly(in_cover(with_die(rule, face), _cover_said(due, args)), told)
+
+
+def _whose_fall(tests: tuple[Due, ...]) -> str:
+    """Which models the tests are for."""
+    return " and ".join(dict.fromkeys(due.text.partition(": ")[2].partition(" of ")[0] for due in tests))
 
 
 def with_die(rule: Rule[None], face: int) -> Rule[None]:
@@ -337,6 +355,27 @@ def with_die(rule: Rule[None], face: int) -> Rule[None]:
         except StopIteration:
             return
         answer = face if isinstance(asked, D) else (yield asked)
+
+
+def _cover_said(due: Due, args: Activating) -> Cover:
+    """The cover that whoever tests is in, as it was said of the target of this very activation."""
+    is_target = due.order == panics.id and due.args["unit"] == args.target
+    return args.target_cover if is_target and args.target_cover else "none"
+
+
+def in_cover(rule: Rule[None], cover: Cover) -> Rule[None]:
+    """A test of a unit that is known to be in cover: only better cover is asked for, and none where there is none."""
+    answer: Any = None
+    while True:
+        try:
+            asked = rule.send(answer)
+        except StopIteration:
+            return
+        if isinstance(asked, Ask) and asked.key == "better-cover":
+            options = tuple(each for each in asked.candidates if each == "no" or each in BETTER[cover])
+            answer = (yield replace(asked, candidates=options)) if len(options) > 1 else options
+        else:
+            answer = yield asked
 
 
 def _arguments_due(due: Due, args: Activating) -> Any:

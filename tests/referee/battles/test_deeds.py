@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from referee.game import NotNow
-from referee.hand_deeds import DEEDS
+from referee.hand_deeds import DEEDS, _figure_left
 from tests.play.golden_battles import BATTLES
 from tests.referee.battles.memory import Play
 
@@ -104,3 +104,7 @@ def test_squads_lost_at_the_table_are_paid_for() -> None:
     before = play.battle.table.score.get(other, 0)
     play.do("was-destroyed", {"units": [unit.id]})
     assert play.battle.table.score[other] > before
+
+
+def test_who_was_hurt_is_told_how_much_is_left_as_people_say_it() -> None:
+    assert [_figure_left("models", n) for n in (6, 1)] == ["6 models left", "1 model left"]

@@ -10,15 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from data.languages import speak
-from referee.boards import Sight
+from referee.boards import Offer, Sight
 from referee.colours import blend, contrast
 from referee.facts import read
 from referee.order import arguments
 from referee.ruleset import Setup
+from referee.value import FrozenMap
 from tests.play.small_banter import SETUP as WITHOUT
 from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RIFLES, SCOUTS, SETUP, TANK
 from tests.ui.map.map_driver import SHIFT, MapDriver
 from tests.ui.resting import come_round
+from ui.map import marks
 from ui.map.marks import sight_words
 from ui.map.scene import SHADE
 from ui.theme.apply import apply_theme
@@ -286,3 +288,13 @@ def test_the_board_lies_in_the_shade_in_a_dark_theme_and_its_numbers_are_still_r
     assert contrast(blend("#000000", "#1a1a1a", SHADE), dark.name()) >= 4.5
     played.start.context.change_theme("light")
     assert ground() == light
+
+
+def test_the_cost_of_a_move_stands_beside_a_counter_and_not_on_it(played):
+    layout = played.board.room.map.scene.places
+    taken, free = played.session.battle.unit(TANK).place, played.session.battle.unit(BUGGY).place
+    offers = {place: Offer(order="move", args=FrozenMap(), cost="3") for place in (taken, free)}
+    words = [item for item in marks.reach_items(layout, offers, {taken}) if isinstance(item, marks.Words)]
+    beside, within = (item.path.boundingRect().center().x() for item in words)
+    assert abs(within - layout.centre(free).x()) < 1
+    assert beside - layout.centre(taken).x() > layout.cell / 3

@@ -9,6 +9,8 @@ from referee.charts import chances_of
 from referee.facts import read, schema
 from referee.rulesets import all_rulesets, ids, ruleset
 from referee.words import words_of
+from tests.referee.rulesets.itty_bitty.field import field
+from ui.now.odds import expectation
 from ui.widgets.form import FormBuilder
 
 CHARTED = [each for rules in all_rulesets() for each in rules.procedures().values() if each.chart]
@@ -68,3 +70,24 @@ def test_a_procedure_without_dice_has_no_chart_and_no_raw_outcome() -> None:
     rules = ruleset("ranged-fun")
     procedure = rules.procedure("range-band")
     assert chances_of(procedure, read(procedure.facts, {"distance": 3}), rules.table()).rows == ()
+
+
+@pytest.mark.parametrize(("order", "unhurt"), [("fire", True), ("melee", False)])
+def test_the_odds_of_a_combat_are_told_in_the_words_of_its_verdict(order, unhurt):
+    play = field(["x archers 1010 band"], ["a heavy-infantry 1009 watch"], ["red hob captain 4 1010 band"])
+    asked = play.rules.order(order)
+    form = asked.form(play.battle, asked.args(unit="red-x", target="blue-a"))
+    procedure = play.rules.procedure(form.procedure)
+    rows = chances_of(procedure, form.facts, play.game.table, form.names, form.outcomes).rows
+    told = {words for words, _ in rows}
+    assert not any(words.startswith(("Ad,", "Ae,", "Exd,")) for words in told)
+    assert any(words.startswith("X ") for words in told) != unhurt
+    assert sum(chance for _, chance in rows) == 1
+
+
+def test_the_odds_of_a_charge_are_told_in_the_words_of_its_verdict():
+    rules = ruleset("banter-battles")
+    facts = read(rules.procedure("charge").facts, {"resilience": 4, "bases": 6})
+    rows = chances_of(rules.procedure("charge"), facts, rules.table()).rows
+    told = "charges 50 %, stays put 33 %, falls back 10 %, anything else 7 %"
+    assert expectation(rows) == told.replace(" %", "\xa0%")

@@ -12,6 +12,7 @@ from tests.ui.driver import Driver
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
 from ui.operations import playing
+from ui.presenters.unit_cards import card_of
 
 ESCAPE, RETURN = Qt.Key.Key_Escape, Qt.Key.Key_Return
 BOWS, SLINGERS, WOLVES = "red-island-bows", "red-slingers-of-pontia", "blue-wolf-kin"
@@ -198,3 +199,32 @@ def test_what_a_unit_may_do_is_offered_once(acting):
     offered = [pill.text for pill in acting.board.now.view.pills]
     assert "Moved" in offered
     assert len(offered) == len(set(offered))
+
+
+def test_the_key_for_all_others_says_whom_it_means(acting):
+    pill = next(each for each in acting.board.now.view.pills if each.key == "Z")
+    assert pill.text == "All 22 others of both sides stood"
+
+
+def test_cards_say_whom_they_touch(acting):
+    def marks(unit: str) -> list[str]:
+        battle = acting.session.battle
+        return [mark.text for mark in card_of(battle.unit(unit), battle, acting.session.rules).marks]
+
+    assert not any("touches" in words for words in (*marks(BOWS), *marks(WOLVES)))
+    adjusted = {"units": [BOWS], "field": "contact", "to": [WOLVES], "reason": "as the test has it"}
+    playing.give_order(acting.session, "adjust", adjusted)
+    acting.settle()
+    assert "touches Wolf Kin" in marks(BOWS)
+
+
+def test_enter_takes_the_only_unit_that_can_bash(acting):
+    touch = {"unit": BOWS, "target": WOLVES}
+    for order, args in (("touch", touch), ("all-stood", {})):
+        playing.give_order(acting.session, order, args)
+        acting.settle()
+    come_round()
+    assert acting.board.now.deed.text().startswith("Bash: ")
+    acting.key(RETURN)
+    come_round()
+    assert (acting.board.now.hand.order.id, acting.board.now.hand.args["target"]) in (("bash", WOLVES), ("bash", BOWS))

@@ -46,9 +46,9 @@ def press(driver: Driver, row: str, option: str) -> None:
     come_round()
 
 
-def test_the_targets_cover_comes_first_and_is_said_to_be_assumed(aiming):
-    first = aiming.board.now.view.pills[0]
-    assert (first.text, [part.words for part in first.segments if part.on]) == ("Target cover", ["A none · assumed"])
+def test_the_targets_cover_is_said_to_be_assumed(aiming):
+    cover = next(each for each in aiming.board.now.view.pills if each.id == "arg:target_cover")
+    assert (cover.text, [part.text for part in cover.segments if part.on]) == ("Target cover", ["none · assumed"])
     assert "cover" not in [each.id.removeprefix("arg:") for each in aiming.board.now.view.pills]  # it does not move
 
 
@@ -57,6 +57,26 @@ def test_cover_and_the_second_action_are_in_sight_in_a_small_window(aiming):
     for id in ("arg:target_cover", "arg:second", "row:reactions:blue-raider-band"):
         made = pill(aiming, id)
         assert made.mapTo(area, QPoint(0, made.height())).y() <= area.height()
+
+
+def letters_of(driver: Driver) -> dict[str, str]:
+    """The letter of all that can be said, row by row."""
+    return {part.id: part.key for each in driver.board.now.view.pills for part in each.segments}
+
+
+def test_rows_and_letters_of_an_activation_stay_whatever_is_said(aiming):
+    now = aiming.board.now
+    before, rows = letters_of(aiming), [each.id for each in now.view.pills]
+    assert (before["arg:second:shoot"], len(set(filter(None, before.values())))) == ("S", 14)
+    for name, said in (("second", "move"), ("target_cover", "soft"), ("first", "focus"), ("target", "")):
+        now.hand.set(name, said)
+        after = letters_of(aiming)
+        assert {id: key for id, key in after.items() if id in before} == {
+            id: key for id, key in before.items() if id in after
+        }
+        assert [each.id for each in now.view.pills if each.id in rows] == [
+            id for id in rows if id in {each.id for each in now.view.pills}
+        ]
 
 
 def test_cover_changes_what_hits(aiming):
@@ -70,7 +90,7 @@ def test_cover_changes_what_hits(aiming):
 def test_reactions_stand_there_in_words_and_stay_in_their_place(aiming):
     row = "row:reactions:blue-raider-band"
     words = [part.words for part in pill(aiming, row).pill.segments]
-    assert words == ["–", "H hold", "D dodge", "S shoot", "E engage"]
+    assert words == ["–", "hold", "dodge", "shoot", "engage"]
     places = [each.geometry() for each in aiming.board.now.pills.buttons if each.pill.segments]
     press(aiming, row, "shoot")
     press(aiming, "row:reactions:blue-first-hunter", "dodge")
@@ -111,3 +131,39 @@ def test_letters_stay_with_their_choice_when_an_area_is_taken(terrain):
 
 def test_a_letter_of_the_phase_means_nothing_else_in_its_orders(terrain):
     assert "D" not in placing(terrain).values()
+
+
+@pytest.mark.parametrize("rows", [(), ({"unit": "blue-first-hunter", "reaction": "hold"},)])
+def test_a_number_typed_with_a_shot_is_its_distance_whether_or_not_anybody_reacts(aiming, rows):
+    if rows:
+        aiming.board.now.hand.set("reactions", list(rows))
+    for key in (*"14", Qt.Key.Key_Return):
+        aiming.key(key)
+    aiming.settle()
+    tray, opened = aiming.board.now.tray, aiming.session.game.opened
+    assert (opened.args["distance"], tray.ahead, tray.wanted.kind) == (14, [], "dice")
+
+
+def test_enter_without_a_distance_asks_who_sees_a_shot_and_then_for_it(aiming):
+    assert aiming.board.now.deed.text() == "Activate"
+    aiming.key(Qt.Key.Key_Return)
+    aiming.settle()
+    assert aiming.session.question.request.key == "distance"
+
+
+def test_enemies_glow_while_an_attack_has_no_target(aiming):
+    aiming.board.now.hand.pick("target", [])
+    come_round()
+    assert set(aiming.board.now.view.answers) == {unit.id for unit in aiming.session.battle.of("blue")}
+
+
+def test_rows_stay_rows_in_their_places_on_a_common_screen(aiming):
+    aiming.start.window.resize(1366, 740)
+    aiming.board.now._order_of("red-rifle-band", "activate first=focus")
+    come_round()
+    rows = {each.pill.id: each.geometry() for each in aiming.board.now.pills.buttons if not each.isHidden()}
+    aiming.board.now.hand.set("second", "shoot")
+    aiming.board.now.hand.pick("target", ["blue-raider-band"])
+    come_round()
+    assert {id: pill(aiming, id).geometry() for id in rows} == rows
+    assert all(pill(aiming, id)._is_row(pill(aiming, id).look) for id in rows)

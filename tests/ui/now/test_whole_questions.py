@@ -57,7 +57,10 @@ def test_that_others_throw_later_is_told_before_the_first_dice():
 def test_all_of_a_band_who_fell_are_named_where_it_is_asked_once_who_is_near():
     shot = [HIT, HIT, *[MISS] * 5, FAILED, FAILED]
     view = asked(in_turn(), shot)
-    assert view.sentence == "Hill raider 9 and Hill raider 8 went down: who is within 6″? Each of them tests its nerve."
+    assert (
+        view.sentence
+        == "Hill raider 9 and Hill raider 8 went down: who is within 6″, friend or enemy? Each of them tests its nerve."
+    )
 
 
 def test_better_cover_is_asked_of_whoever_failed_and_nothing_of_others_stands_beside_it():

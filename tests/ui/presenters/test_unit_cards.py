@@ -111,3 +111,11 @@ def test_a_picture_of_ones_own_is_painted_on_the_card(qapp, play):
 
     assert CYAN in painted(with_faces(play, pictures=FrozenMap({"Watch gunner": "own:ours"})))
     assert CYAN not in painted(with_faces(play))
+
+
+def test_units_of_no_group_have_a_heading_where_others_have_one_and_every_group_counts_its_own():
+    battle = Play.new("itty-bitty", {"scenario": "defend-the-bridge"})
+    groups = Cards(battle.rules).groups(battle.battle, battle.battle.sides[0].id)
+    assert all(group.title for group in groups)
+    assert "On their own" in [group.title for group in groups]
+    assert [group.note for group in groups] == [str(len(group.cards)) for group in groups]

@@ -73,14 +73,24 @@ def test_all_others_stood_ends_the_phase_and_spends_the_dice() -> None:
     play = in_stuff()
     play.do("touch", {"unit": "red-lions", "target": "blue-bears"})
     moved(play, "red-tigers", ["blue"])
-    assert verdict(play.do("all-stood")) == "9 units stood. Bashing: 2 units to bash"
+    assert verdict(play.do("all-stood")) == "9 units of both sides stood. Bashing: 2 units to bash"
     assert (play.battle.phase, set(play.table.bag.values())) == ("bashing", {0})
     assert (play.unit("red-tigers").actions, play.unit("red-foxes").actions) == (("move",), ("stand",))
 
 
+def test_all_others_stood_says_beforehand_whom_it_means() -> None:
+    play = in_stuff()
+    order = play.rules.order("all-stood")
+    assert order.form(play.battle, order.args()).title.text == "All 10 others of both sides stood"
+    for unit in play.battle.of("blue"):
+        play.do("adjust", {"units": [unit.id], "field": "acted", "to": True, "reason": "as the test has it"})
+    assert order.form(play.battle, order.args()).title.text == "All 5 others of Reds stood"
+    assert verdict(play.do("all-stood")).startswith("5 units of Reds stood")
+
+
 def test_all_others_stood_passes_phases_in_which_nobody_can_do_anything() -> None:
     play = in_stuff()
-    assert verdict(play.do("all-stood")) == "10 units stood. Turn 2: Who's the king?"
+    assert verdict(play.do("all-stood")) == "10 units of both sides stood. Turn 2: Who's the king?"
     assert (play.battle.turn, play.battle.phase) == (2, "king")
 
 

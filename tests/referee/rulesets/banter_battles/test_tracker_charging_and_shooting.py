@@ -216,7 +216,7 @@ def test_only_a_charge_within_its_distance_brings_contact_says_the_form() -> Non
         "Within charge distance; only a charge brings contact",
         "Charged scouts fall back before the charger moves",
     ]
-    assert form.needs.text == "1 die: 4+ charges, 3 falls back"
+    assert form.needs.text == "1 die: 4+ charges, 3 falls back, less stays put"
 
 
 def test_charged_scouts_fall_back_without_a_check_and_the_referee_sees_who_still_reaches_them() -> None:

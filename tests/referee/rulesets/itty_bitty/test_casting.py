@@ -194,6 +194,19 @@ def test_the_boomeroo_goes_through_a_hex_beside_the_caster():
     )
 
 
+def test_the_verdict_of_a_spell_says_who_was_spared_and_who_was_hit_in_vain():
+    words = [
+        cast(priest(4), "fist-of-righteousness", [WORKS, *dice], target="blue-a").verdict for dice in ([3], [4, 4])
+    ]
+    fist = "Ash, The Fist of Righteousness: A"
+    assert words == [f"{fist} spared by a saving throw.", f"{fist} hit to no effect."]
+
+
+def test_the_verdict_of_a_distraction_names_the_formation_that_it_passed_by():
+    verdict = cast(priest(4), "distraction", [WORKS, 1], target="blue-a").verdict
+    assert verdict.endswith("A and B spared by a saving throw.")
+
+
 def test_the_fist_strikes_one_unit_at_four_unless_it_saves():
     play = priest(4)
     assert "it is spared" in said(cast(play, "fist-of-righteousness", [WORKS, 3], target="blue-a"))
@@ -260,3 +273,12 @@ def test_the_line_is_of_enemies_one_in_each_hex():
     play = priest(4, blue=["a light-infantry-q2 1007 watch", "b heavy-infantry 1007 watch", "far slingers 1001 other"])
     assert why(play, "chain-lightning", targets=["blue-a", "blue-b"]) == ["[Chain Lightning] B does not touch A"]
     assert "[Chain Lightning] Foot is of his own side" in why(play, "chain-lightning", targets=["red-foot"])
+
+
+def test_a_spell_at_one_unit_says_that_no_enemy_is_in_reach():
+    far = priest(4, blue=["a light-infantry-q2 1005 watch", "far light-infantry-q2 1001 other"])
+    words = []
+    for play in (priest(4), far):
+        order = play.rules.order("fist-of-righteousness")
+        words.append(order.form(play.battle, order.args(unit="red-ash")).reminders[0].text)
+    assert words[0] != words[1] == "No enemy is within 4 hexes of Ash"

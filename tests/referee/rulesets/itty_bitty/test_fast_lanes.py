@@ -42,6 +42,18 @@ def test_done_draws_the_next():
     assert (play.table.drawn, play.table.acting, play.unit("red-hob").acted) == ("Quill", (), True)
 
 
+def test_the_next_counter_says_beforehand_who_does_nothing():
+    play = ready()
+    order = play.rules.order("next-counter")
+    words = [order.form(play.battle, order.args()).title.text]
+    for unit in ("x", "y", "z"):
+        play.do("adjust", {"units": [f"red-{unit}"], "field": "acted", "to": True, "reason": "as the test has it"})
+        title = order.form(play.battle, order.args()).title
+        words.append(title.text if title else "")
+    begun = "Next counter: "
+    assert words == [f"{begun}3 units do nothing", f"{begun}2 units do nothing", f"{begun}Z does nothing", ""]
+
+
 def test_one_tap_is_taken_back_like_any_order():
     play = field(RED, BLUE, MEN)
     before = play.battle

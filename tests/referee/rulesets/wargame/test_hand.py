@@ -73,6 +73,34 @@ def test_a_model_that_gets_up_by_hand_gives_its_points_back() -> None:
     assert (play.table.lost["red"], play.unit(BREACHERS).down) == (0, ())
 
 
+def overrule(play: Play, unit: str, standing: int) -> None:
+    changes = [{"unit": unit, "field": "standing", "value": standing}]
+    play.do("overrule", {"entry": play.battle.number, "changes": changes, "reason": "as the test has it"})
+
+
+def test_no_model_of_a_unit_destroyed_at_the_table_stands() -> None:
+    play = in_turn()
+    play.do("was-destroyed", {"units": [RUNNER, BREACHERS]})
+    assert [(play.unit(id).standing, len(play.unit(id).down)) for id in (RUNNER, BREACHERS)] == [(0, 1), (0, 4)]
+
+
+def test_a_single_model_that_fell_is_back_when_its_count_is_overruled() -> None:
+    play = in_turn()
+    play.do("take-down", {"unit": HUNTER}, ask={"within-6": []})
+    overrule(play, HUNTER, 1)
+    unit = play.unit(HUNTER)
+    assert (unit.gone, unit.standing, unit.down, unit.fate, play.table.lost["blue"]) == (False, 1, (), "", 0)
+
+
+def test_nobody_tests_for_a_model_that_stands_again_by_hand() -> None:
+    play = in_turn()
+    play.do("take-down", {"unit": BRUISERS, "models": 2}, ask={"within-6": [GUNNER]})
+    overrule(play, BRUISERS, 3)
+    assert dues(play) == [("panic", BRUISERS), ("panic", GUNNER)]
+    overrule(play, BRUISERS, 4)
+    assert dues(play) == []
+
+
 def test_a_unit_taken_off_counts_for_nobody_and_one_destroyed_does() -> None:
     play = in_turn()
     play.do("remove-unit", {"units": [HUNTER], "destroyed": False, "reason": "he had to go home"})

@@ -147,7 +147,7 @@ def test_in_combat_with_several_units_saves_are_one_less() -> None:
 
 def test_heavy_models_roll_failed_saves_again() -> None:
     told = words_of(shoots(in_turn(), MARKSMAN, BRUISERS, [HIT, FAILED, SAVED]))
-    assert "Heavy: failures again: 1 of 1 at 4+" in told
+    assert "Heavy: failed saves again: 1 of 1 at 4+" in told
 
 
 def test_the_referee_may_say_that_the_light_ones_take_it() -> None:

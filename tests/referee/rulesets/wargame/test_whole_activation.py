@@ -11,6 +11,7 @@ from referee.requests import Refused
 from referee.rulesets.wargame.whole_activation import Activating, Row, as_usual
 from tests.referee.battles.memory import Play, Scripted
 from tests.referee.rulesets.wargame.field import (
+    BRUISERS,
     FAILED,
     GUNNER,
     HIT,
@@ -227,3 +228,42 @@ def test_what_goes_without_saying_is_filled_in_where_the_window_gives_the_order(
     args = Activating(unit=MARKSMAN, first="shoot", target=HUNTER, distance=9, reactions=rows)
     dodger, target = as_usual(in_turn().battle, args).reactions or ()
     assert (dodger.cover, target.distance) == ("none", 9)
+
+
+def test_whoever_is_shot_at_in_cover_is_asked_only_for_better_cover() -> None:
+    shot = {"target": RAIDERS, "distance": 10, "dice": [HIT, FAILED, 1]}
+    told = activates(in_turn(), MARKSMAN, "shoot", **shot, target_cover="hard", ask={"within-6": []})
+    assert told.endswith("Raider band loses its nerve: it falls prone.")
+    near = {"within-6": [], "better-cover": ["soft"]}
+    with pytest.raises(Refused, match="hard"):
+        activates(in_turn(), MARKSMAN, "shoot", **shot, target_cover="soft", ask=near)
+
+
+def asked_in(play: Play, key: str, **args: Any) -> Any:
+    """The first request with this key, or of dice with such a label, while an activation is done."""
+    opened = play.game.open("activate", {"second": "none", "reactions": [], **args})
+    said = Scripted(play.seed, [HIT, FAILED] * 4, {"within-6": [BRUISERS]}, {})
+    while True:
+        question = play.game.advance(opened)
+        if key in (getattr(question.request, "key", ""), getattr(question.request, "label", "")):
+            return question.request
+        opened = play.game.answered(opened, question, said(question))
+
+
+def test_who_was_measured_to_be_far_is_not_offered_as_near_and_enemies_are_said_to_test() -> None:
+    shot = {"unit": MARKSMAN, "first": "shoot", "target": RAIDERS}
+    near, far = (asked_in(in_turn(), "within-6", **shot, distance=distance) for distance in (5, 18))
+    assert (MARKSMAN in near.offered, MARKSMAN in far.offered, MARKSMAN in far.candidates) == (True, False, True)
+    assert "within 6″, friend or enemy?" in far.asked
+    friends = asked_in(in_turn(panic_who="friends-only"), "within-6", **shot, distance=18)
+    assert "which friends are within 6″?" in friends.asked
+
+
+def test_panic_tests_name_who_fell_and_whose_die_is_whose() -> None:
+    label = "Panic tests: Raider band, then Bruiser team (Hill raider 9 went down)"
+    assert asked_in(in_turn(), label, unit=MARKSMAN, first="shoot", target=RAIDERS, distance=18).dice == 2
+
+
+def test_a_shot_out_of_range_is_told_first() -> None:
+    told = activates(in_turn(), RUNNER, "move", "none", row(RAIDERS, "shoot", distance=40))
+    assert told.startswith("Out of range: Raider band shoots at Runner in vain. Runner moves")
