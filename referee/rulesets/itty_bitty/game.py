@@ -73,6 +73,7 @@ ORDERS = (
 )
 
 RULESET = Ruleset(
+    version=3,
     about=ABOUT,
     rulings=RULINGS,
     own_rules=OWN_RULES,
