@@ -17,7 +17,7 @@ _NAMES = (
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
 _LISTS = "who named names names_of units targets foes friends models players armies files sides"
-NOBODY = ("Nobody", "First side", "Second side")
+NOBODY = ("Nobody", "First side", "Second side", "The first side", "The second side", "Side a", "Side b")
 """What stands where a name does, and is ours all the same."""
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""

@@ -111,7 +111,8 @@ def test_a_line_takes_back_puts_back_and_corrects(ford: Batches, monkeypatch: py
     taken = [[], [2], [], [2], [5], [], [7], []]
     put = [[], [], [2], [], [2], [], [], [7]]
     assert [(answer["takes_back"], answer["puts_back"]) for answer in answers] == list(zip(taken, put, strict=True))
-    assert answers[3]["answers"][0] == {"ask": "roll", "key": "G1", "value": [1], "by": "players"}
+    scouting = {"ask": "roll", "key": "G1", "value": [1], "by": "players", "side": "red"}
+    assert answers[3]["answers"][0] == scouting
 
 
 def test_a_word_is_corrected_to_one_word(ford: Batches, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -214,6 +214,8 @@ class MainWindow(QMainWindow):
     def _new_session(self, session: Session | None) -> None:
         self._show_name()
         if session is not None:
+            if self.messages.property("tone") == str(Tone.DANGER):
+                self.messages.put_away()  # what went wrong before is over: a battle is open
             session.renamed.connect(lambda _: self._show_name())
             for went_on in (session.changed, session.asked):
                 went_on.connect(lambda _: self._put_away(self.context.where_we_were))

@@ -91,11 +91,11 @@ class Clicker:
                     self.choose("print", screen, name, 1)
 
     def quick(self) -> None:
-        """Every game, and the lists of some of its procedures."""
+        """Plain dice, every game, and the lists of some of its procedures."""
         screen = self.go_to("quick")
-        for at in range(len(self.games)):
+        for at, game in enumerate((None, *self.games)):
             self.choose("quick", screen, f"{tr('Game')} 0", at)
-            assert until(lambda at=at: screen.loaded is not None and screen.loaded.rules.id == self.games[at].id)
+            assert until(lambda id=game and game.id: screen.loaded is not None and _id(screen.loaded.rules) == id)
             assert until(lambda: screen.procedure is not None)
             self.choose_all("quick", screen, 3)
 
@@ -169,6 +169,11 @@ class Clicker:
         """Screens that have hardly any."""
         for place in ("settings", "draw", "help", "library"):
             self.choose_all(place, self.go_to(place))
+
+
+def _id(rules: Any) -> str | None:
+    """The id of a game's rules; plain dice have none."""
+    return rules.id if rules is not None else None
 
 
 if __name__ == "__main__":
