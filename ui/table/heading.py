@@ -74,7 +74,7 @@ class SideHeading(Painted):
             *(face(self.theme, style) for style in STYLES),
             *(sized_face(self.theme, self.theme.small * share) for share in SMALLER),
         )
-        ways = [(each, right) for each in faces[:2] for right in rights[:-1]]  # with words first, as large as they are
+        ways = [(faces[0], right) for right in rights[:-1]]  # with words where the name stays as strong as the other's
         ways += [(each, rights[-1]) for each in faces]
         return next(((each, right) for each, right in ways if each.width(f"{self._name}{right}") <= room), ways[-1])
 
