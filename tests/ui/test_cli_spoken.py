@@ -69,8 +69,9 @@ def test_help_is_english_where_english_is_spoken(tableside: Tableside) -> None:
 
 @pytest.mark.usefixtures("german")
 @pytest.mark.parametrize("size", [["--size", "22,5"], ["--size=22,5"], ["--size", "22.5"]])
-def test_millimetres_are_typed_with_a_comma_or_a_point(tableside: Tableside, size: list[str]) -> None:
-    tableside("print", "counters", "--ruleset", "wargame", *size, "-o", "c.pdf")
+def test_millimetres_are_typed_with_a_comma_or_a_point(tableside: Tableside, size: list[str], tmp_path: Path) -> None:
+    tableside("print", "counters", "--ruleset", "wargame", *size, "-o", str(tmp_path / "c.pdf"))
+    assert (tmp_path / "c.pdf").exists()
 
 
 def test_a_comma_is_no_mark_where_english_is_spoken(tableside: Tableside) -> None:
