@@ -14,7 +14,6 @@ from referee.rulesets import ids, ruleset
 from referee.value import FrozenMap
 from tests.ui.screen_faults import find_faults
 from tests.ui.sitting import Sitting, faults
-from ui.roster.line_row import line_up
 from ui.roster.screen import ArmiesScreen
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
@@ -371,47 +370,3 @@ def test_the_shares_of_list_and_army_are_remembered(sitting, screen):
     split.setSizes([300, 500])
     split.splitterMoved.emit(300, 1)
     sitting.bot.waitUntil(lambda: sitting.context.choice("shares.armies") == split.sizes(), timeout=3000)
-
-
-@pytest.mark.parametrize("points", [10, 16, 20])
-def test_names_can_be_read_with_any_text(sitting, screen, points):
-    editor = edit_ready(sitting, screen, "banter-battles")
-    apply_theme(screen, Theme(points=points))
-    sitting.settle()
-    lines = [line for line in editor.findChildren(QLineEdit) if line.objectName() == "" and line.text()]
-    names = [line for line in lines if line.isVisible() and line.placeholderText() == "Name"]
-    assert names
-    assert all(line.fontMetrics().horizontalAdvance("Cohort of the") < line.width() - 20 for line in names)
-
-
-def test_a_tick_stands_beside_the_field_and_not_above_it(sitting, screen):
-    editor = edit_ready(sitting, screen, "banter-battles")
-    screen.resize(1800, 1000)
-    sitting.settle()
-    blocks = editor.panels[0].blocks.values()
-    assert len({block.geometry().bottom() for block in blocks}) == 1
-    assert blocks
-
-
-def test_a_long_name_of_an_army_shows_its_beginning(sitting, screen):
-    assert edit_ready(sitting, screen, "banter-battles").name.cursorPosition() == 0
-
-
-def columns(panel) -> set[tuple[int, int]]:
-    return {(row.name.geometry().left(), row.name.geometry().right()) for row in panel.rows}
-
-
-def test_the_names_of_a_group_stand_beside_or_below_what_they_name_but_all_alike(sitting, screen):
-    editor = edit_ready(sitting, screen, "itty-bitty")
-    for wide in range(800, 1100, 10):
-        screen.resize(wide, 600)
-        sitting.settle()
-        assert all(len(columns(panel)) <= 1 for panel in editor.panels), wide
-
-
-def test_the_names_of_a_group_end_alike_beside_points_of_any_length(sitting, screen):
-    (panel,) = edit_ready(sitting, screen, "battle-rules").panels
-    panel.rows[0].points.setText("1234567.5")
-    line_up(panel.rows)
-    sitting.settle()
-    assert len(columns(panel)) == 1
