@@ -12,11 +12,12 @@ from data.exchange import Rulesets, beginning, entries_of, fold, game_from_start
 from data.exported import Export, breaks, export_json, is_chained, read_export
 from data.patience import Patience, TooLong
 from referee.dice import ProvableDice, chance_of, commitment
+from referee.due_for import due_for
 from referee.entry import built_on_sand
 from referee.event import encoded
 from referee.game import Draft, Game
 from referee.journal import Entry
-from referee.order import Asked, Done, OpenOrder, Question, arguments, due_for
+from referee.order import Asked, Done, OpenOrder, Question, arguments
 from referee.procedure import Given
 from referee.requests import Choose, Draw, Refused, Roll
 from referee.rulesets import ruleset

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.battle import Battle
 from referee.dice import ProvableDice, checked, checked_faces
+from referee.due_for import due_for
 from referee.event import ClockMoved, event
 from referee.journal import Consequences, Entry, Journal
 from referee.memo import LastFew
@@ -21,7 +22,6 @@ from referee.order import (
     actor_of,
     advance,
     arguments,
-    due_for,
     missing,
     no,
     refusals,

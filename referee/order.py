@@ -9,6 +9,7 @@ from typing import Any, get_type_hints
 from referee.asked_whom import asked_side
 from referee.battle import Battle
 from referee.dice import Missing, Recorded, request_key, stirred
+from referee.due_for import due_for
 from referee.event import DueSettled, Event
 from referee.facts import read
 from referee.procedure import Given, Runner, Step, Table
@@ -225,18 +226,6 @@ def missing(order: Order, args: Any) -> tuple[Reason, ...]:
     )
     said = tuple(no(order.rule, "“{key}” is to be given", key=key) for key in order.needs if not getattr(args, key))
     return (*picks, *said)
-
-
-def due_for(order: Order, battle: AnyBattle, args: Any) -> Any:
-    """What is due that this order does, if anything; what is still to be picked does not speak against it."""
-    waiting = [due for due in battle.due if due.order == order.id]
-    given = plain(args) if waiting else {}
-    unpicked = {pick.key for pick in order.picks if pick.required and not given.get(pick.key)}
-    for due in waiting:
-        wanted = plain(due.args)
-        if all(given.get(key) == wanted[key] for key in wanted if key not in unpicked):
-            return due
-    return None
 
 
 def arguments(order: Order, given: Mapping[str, Any], battle: AnyBattle) -> Any:
