@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -11,27 +11,16 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QMenu, QScrollArea, QSizePolicy, QWidget
 
 from referee.wording import tr
+from ui.now.pill_look import DENSITIES, Density, Look
 from ui.now.segments import paint_segments, segment_at
 from ui.now.view_parts import Pill
-from ui.theme.apply import DEFAULT_THEME, theme_of
-from ui.theme.faces import Face, Style, face, sized_face
+from ui.theme.apply import theme_of
+from ui.theme.faces import Face, face
 from ui.theme.theme import XS, S, Theme, grown
 from ui.widgets.flow import FlowLayout
 from ui.widgets.painted import CENTRE, LEFT, canvas, draw_box, draw_focus, draw_text
 from ui.widgets.text_fit import cut_line
 from ui.widgets.tips import plain_tip
-
-LEAST = 0.8
-"""The least height of a pill beside a finger."""
-Density = tuple[float, float, int, tuple[Style, ...]]
-DENSITIES: tuple[Density, ...] = (
-    (1.0, 2.5, 1, ("strong", "body", "small")),
-    (0.85, 2.0, 1, ("strong", "body", "small")),
-    (LEAST, 1.75, 2, ("small strong", "small")),
-    (LEAST, 1.5, 2, ("small",)),
-)
-"""How tall pills are beside a finger, the room beside their words, in how many lines they may stand, and their
-letters: the first in which all fit."""
 
 ROWS: tuple[Density, ...] = tuple((share, 1.25, 2, ("small",)) for share in (0.65, 0.55))
 """How dense rows of choices may be besides, before those of enemies show only what is said."""
@@ -44,41 +33,6 @@ BESIDE, FEW = 3, 3
 FOLDED = ("arg:", "pick:", "of:", "say:", "drawn:", "due:", "order:", "act:")
 """What else has an answer of its own (a card, the map, the board of what is due, the menu) when it is not seen."""
 MORE = "more"
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How pills are drawn, all alike: the theme, how dense, and how wide one may be."""
-
-    theme: Theme = DEFAULT_THEME
-    density: Density = DENSITIES[0]
-    is_plain: bool = False
-    """Whether its letters are not bold, because those of another pill beside it cannot be."""
-    room: float = 400.0
-    compact: int = 0
-    """1 where rows of enemies show only what is said, because not all would be seen; 2 where short rows share lines."""
-
-    @property
-    def gap(self) -> int:
-        """Between a key and its words; it grows with the letters, as the round ends do."""
-        return max(S, self.theme.px(0.5))
-
-    @property
-    def beside(self) -> float:
-        """The room before and behind the words."""
-        return self.density[1] * self.gap
-
-    @property
-    def tall(self) -> int:
-        """How tall a pill is: a finger, or less of one where many stand together, and its lines whatever they are."""
-        lines = self.density[2] * face(self.theme, "small").height
-        return round(max(self.theme.touch * self.density[0], lines + 2 if self.density[2] > 1 else 0))
-
-    def faces(self) -> Iterator[Face]:
-        """Bold letters; for long words plain or small ones."""
-        styles = self.density[3]
-        yield from (face(self.theme, style) for style in styles[self.is_plain and len(styles) > 1 :])
-        yield from (sized_face(self.theme, self.theme.small * share) for share in (0.85, 0.72))
 
 
 class PillButton(QAbstractButton):

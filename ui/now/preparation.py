@@ -14,6 +14,7 @@ from referee.order import Form, OpenOrder, Order, Pick, Question, Reason, Tick, 
 from referee.requests import Ask, AskNumber, Refused, Roll
 from referee.value import FrozenMap, plain
 from referee.wording import tr
+from ui.now.view_parts import is_said_ahead
 from ui.operations import playing
 from ui.session import Session
 
@@ -392,15 +393,6 @@ class Preparation(QObject):
             return ""
         name = question.request.key.replace("-", "_")
         return name if name in {field.name for field in dataclasses.fields(self.order.args)} else ""
-
-
-def is_said_ahead(question: Question) -> bool:
-    """Whether the answer goes with the order, so that dice after it can be rolled with the same key.
-
-    Any number of names, nobody too; or a number that was measured.
-    """
-    request = question.request
-    return isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many)
 
 
 def _is_for_several(listed: Listed) -> bool:

@@ -7,8 +7,8 @@ import re
 from typing import Any, Literal
 
 from referee.battle import Battle
-from referee.order import Order
-from referee.requests import AskNumber, Draw, Roll
+from referee.order import Order, Question
+from referee.requests import Ask, AskNumber, Draw, Roll
 from referee.value import value
 from referee.wording import tr
 from referee.words import target
@@ -201,3 +201,12 @@ def is_spot(said: Any) -> bool:
 def fields_of(order: Order) -> frozenset[str]:
     """The names of an order's arguments."""
     return frozenset(field.name for field in dataclasses.fields(order.args))
+
+
+def is_said_ahead(question: Question) -> bool:
+    """Whether the answer goes with the order, so that dice after it can be rolled with the same key.
+
+    Any number of names, nobody too; or a number that was measured.
+    """
+    request = question.request
+    return isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ui.now.pills import DENSITIES, Look, PillButton
+from ui.now.pill_look import DENSITIES, Look
+from ui.now.pills import PillButton
 from ui.now.view_parts import Pill
 from ui.theme.theme import Theme
 

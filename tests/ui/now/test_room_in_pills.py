@@ -2,7 +2,8 @@
 
 import pytest
 
-from ui.now.pills import DENSITIES, Look, PillButton, Pills
+from ui.now.pill_look import DENSITIES, Look
+from ui.now.pills import PillButton, Pills
 from ui.now.view_parts import Pill
 from ui.theme.apply import theme_of
 from ui.theme.faces import face

@@ -10,7 +10,7 @@ from tests.ui.journeys.stages import SHOOT, shot
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
 from tests.ui.screen_faults import cut_texts, find_faults
-from ui.now.pills import DENSITIES
+from ui.now.pill_look import DENSITIES
 from ui.widgets.card_list import CardList
 
 POINTS = 10
