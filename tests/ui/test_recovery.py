@@ -104,7 +104,7 @@ def test_the_table_shows_the_head_after_every_order_at_one_size_and_a_click_expl
 
 
 def test_a_battle_is_gone_through_in_the_background_and_that_is_said(driver):
-    driver.bot.waitUntil(lambda: "entries fit" in driver.session.audit, timeout=20_000)
+    driver.bot.waitUntil(lambda: "The one entry fits" in driver.session.audit, timeout=20_000)
     come_round()
     assert driver.session.head[:4] in driver.session.audit
 
