@@ -18,6 +18,8 @@ KINDS = ("counters", "markers", "map", "roster", "report")
 TRIED = [*zip(KINDS, RULESETS, strict=True), *((kind, id) for kind in ("qrs", "record", "cards") for id in RULESETS)]
 WORDS = re.compile(r"[A-Za-z]{3}")
 STANDS = re.compile(r"[⟦·⟧]")
+HASH = re.compile(r"\b[0-9a-f]{4}(?: [0-9a-f]{4})+\b")
+"""Digits that may happen to look like a word."""
 
 
 @pytest.fixture
@@ -31,7 +33,7 @@ def told(room, kind, **wanted):
     """Every text on a sheet."""
     placed = []
     render(made(Job(kind=kind, wanted=Wanted(**wanted)), room.source(kind, **wanted)), placed=placed)
-    return [CITED.sub("", " ".join(each.lines)) for each in placed]
+    return [HASH.sub("", CITED.sub("", " ".join(each.lines))) for each in placed]
 
 
 def names_in(battle):
