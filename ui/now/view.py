@@ -9,7 +9,6 @@ from referee.battle import Battle
 from referee.game import Game, Listed
 from referee.order import Form, Order, Pick, Question, Reason, missing
 from referee.requests import Ask, Roll
-from referee.rollers import put
 from referee.sentences import plain_node
 from referee.wording import small, tr, trc
 from ui.now.rows import choices, initials, row_types, said_by
@@ -25,7 +24,7 @@ from ui.now.view_parts import (
     side_of,
     wanted_by,
 )
-from ui.now.view_question import answer_pills, asked_cards, asking
+from ui.now.view_question import answer_pills, asked_cards, asked_words, asking
 from ui.now.view_waiting import MENU, order_pills, waiting
 
 AnyBattle = Battle[Any, Any]
@@ -142,7 +141,7 @@ def _allowed_words(hand: InHand) -> str:
 def _asked_first(order: Order, question: Question | None) -> str:
     """What its pills answer, where it asks which of them."""
     is_asked = question is not None and isinstance(question.request, Ask) and not any(row_types(order))
-    return put(question) if is_asked and question is not None else ""
+    return asked_words(question) if is_asked and question is not None else ""
 
 
 def _reminder(game: Game, form: Form) -> str:
