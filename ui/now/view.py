@@ -166,7 +166,8 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
         chosen = hand.args.get(pick.key)
         beside = f", {small(tr(pick.label))} " if chosen else ", "
         yield Part(text=beside if pick is not shown[0] else " " if order.verb else " – ")
-        yield Part(text=_picked_words(battle, pick, chosen), link=f"pick:{pick.key}")
+        words = tr("whom?") if order.verb and not chosen and pick is shown[0] else _picked_words(battle, pick, chosen)
+        yield Part(text=words, link=f"pick:{pick.key}")
     if form.needs is not None and all(hand.args.get(pick.key) for pick in order.picks if pick.required):
         yield Part(text=": ")
         yield Part(text=form.needs.shown, link="odds", is_whole=True)

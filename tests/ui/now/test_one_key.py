@@ -54,6 +54,7 @@ def test_a_letter_asks_who_does_it_and_a_card_answers(acting):
     assert "red-consul-marcus-valdrius" not in now.view.answers
     acting.click_card(BOWS)
     assert (now.hand.order.id, now.hand.unit) == ("shoot", BOWS)
+    assert now.view.sentence == "Island Bows: shoot at whom?"
 
 
 def test_a_letter_for_what_the_selected_unit_cannot_do_says_why_and_nobody_glows(acting):
