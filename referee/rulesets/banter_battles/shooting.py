@@ -125,6 +125,13 @@ def situation(battle: BanterBattle, attack: Attack, to: str) -> tuple[Tick, ...]
     )
 
 
+def offered(battle: BanterBattle, attack: Attack, ticks: Iterable[Tick]) -> tuple[Tick, ...]:
+    """Of the situation what can count for this unit: the mounted in broken ground are no foot; what is on stays."""
+    unit, modifiers = battle.units.get(attack.unit), battle.table.modifiers
+    traits = ("", *unit.traits) if unit is not None else ("",)
+    return tuple(tick for tick in ticks if tick.on or unit is None or modifiers[tick.id].trait in traits)
+
+
 def _tick(attack: Attack, id: str, each: Modifier, rule: str, known: str) -> Tick:
     on = bool(known) if attack.ticked is None else id in attack.ticked
     return Tick(id=id, label=each.name, modifier=each.amount, rule=rule, on=on, known=known)
@@ -238,7 +245,7 @@ def _form(battle: BanterBattle, args: Shooting) -> Form:
     return Form(
         procedure="shoot",
         facts=facts,
-        ticks=(*ticks, only_target_tick(args)),
+        ticks=(*offered(battle, args.attack, ticks), only_target_tick(args)),
         reminders=(*_measured(battle, args), *_reminders(battle, args, ticks)),
         needs=facts.throw.needs("SH2", ticks) if facts else None,
     )
