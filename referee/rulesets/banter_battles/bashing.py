@@ -234,6 +234,9 @@ def fight(battle: BanterBattle, args: Bashing) -> Fight:
     )
 
 
+CALLED = FrozenMap({"in_contact": "Bases in contact", "target_in_contact": "Enemy bases in contact"})
+
+
 def _form(battle: BanterBattle, args: Bashing) -> Form:
     """The two units with their dice, and the situation of both."""
     said, args = args, counted(battle, args)
@@ -256,7 +259,7 @@ def _form(battle: BanterBattle, args: Bashing) -> Form:
     }
     known = FrozenMap({name: f"{bases}, {ON_SKETCH}" for name, bases in sketched.items() if bases is not None})
     form = Form(procedure="bash", facts=facts, ticks=ticks, reminders=tuple(reminders), needs=needs)
-    return replace(form, names=names, known=known)
+    return replace(form, names=names, known=known, called=CALLED)
 
 
 def _touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:

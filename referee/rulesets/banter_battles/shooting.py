@@ -20,7 +20,7 @@ from referee.rulesets.banter_battles.sketch import between, too_far
 from referee.rulesets.banter_battles.sketch import told as told_far
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
-from referee.value import value
+from referee.value import FrozenMap, value
 from referee.words import how_many
 
 
@@ -248,6 +248,7 @@ def _form(battle: BanterBattle, args: Shooting) -> Form:
         ticks=(*offered(battle, args.attack, ticks), only_target_tick(args)),
         reminders=(*_measured(battle, args), *_reminders(battle, args, ticks)),
         needs=facts.throw.needs("SH2", ticks) if facts else None,
+        called=FrozenMap({"bases": "Bases that shoot"}),
     )
 
 
