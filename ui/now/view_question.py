@@ -69,9 +69,9 @@ def _so_far(game: Game, question: Question) -> str:
         return ""  # a question that is put whole tells itself what came before it
     *before, last = question.steps[_last_rolled(question.steps, -1) + 1 :] or question.steps[-1:]
     told = _told_steps(question)
-    rolls_again = isinstance(question.request, Roll) and not last.dice
+    are_two = sum(bool(step.dice) for step in told) > 1  # so much is told of them that the verdict may have no room
     shown = [sentence(step.shown) for step in before[-1:] if step not in told]
-    if last not in told or rolls_again:
+    if last not in told or (are_two and not last.dice):
         shown.append(tr(game.rules.with_rule(last)))
     return " ".join(shown)
 
