@@ -7,15 +7,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from referee.order import OpenOrder, Question
-from referee.procedure import Step
+from referee.procedure import Given, Step
 from referee.requests import Ask, Choose, Request
 from tests.play.golden_battles import BATTLES
 from tests.referee.battles.memory import Play, Scripted
+from tests.referee.rulesets.banter_battles.field import in_king
 from tests.ui.driver import Driver
 from tests.ui.journeys.questions import folder_at
 from tests.ui.now.test_panel import places
 from tests.ui.now.test_who_rolls import rolls
-from ui.now.view_question import _question_parts, asked_words, side_so_far, told_so_far
+from ui.now.view_question import _question_parts, asked_words, asking, side_so_far, told_so_far
 
 
 def asked_after_dice(order: str) -> tuple[Play, OpenOrder]:
@@ -123,3 +124,17 @@ def test_a_question_without_a_mark_has_one_or_is_ended_by_its_answer():
     assert put_to(Choose("attempt", ("yes", "no"), label="Bears tries to rally")).endswith("to rally?")
     assert put_to(Choose("goes", ("first", "second"), label="Bears go")) == "Bears go …"
     assert put_to(Ask("side", ("a", "b"), "Who gives up", many=False)) == "Who gives up?"
+
+
+def test_who_won_a_roll_off_is_said_beside_what_he_chooses():
+    play = in_king()
+    opened = play.game.open("king", {})
+    for face in (6, 1):
+        question = play.game.advance(opened)
+        assert isinstance(question, Question)
+        opened = play.game.answered(opened, question, Given(ask="roll", key="TS1", value=(face,), by="players"))
+    question = play.game.advance(opened)
+    assert isinstance(question, Question)
+    play.game.opened = opened
+    assert asking(play.game, question).hint.startswith("Reds are the king and choose")
+    assert asking(play.game, question).sentence == "Reds go …"
