@@ -16,7 +16,9 @@ PREPOSITIONS = ["of", "to", "by", "in", "on", "at", "for", "from", "with", "than
 NOT_SUBJECT = "".join(rf"(?<!\b{each} )" for each in PREPOSITIONS)
 """After these a name is not whoever does something."""
 ADVERB = r"(?:(?:also|now|still|only|already|then|never|both) )?"
-SUBJECT = re.compile(rf"{NOT_SUBJECT}\{{(?P<name>[a-z_]+)\}} {ADVERB}(?P<verb>[a-z]+s|are|have|were)\b")
+WITH_ITS = r"(?:must|would|cannot)(?= [^.;:{}]*\bits\b)"
+"""Said alike of one and of several, but for whose something is."""
+SUBJECT = re.compile(rf"{NOT_SUBJECT}\{{(?P<name>[a-z_]+)\}} {ADVERB}(?P<verb>[a-z]+s|are|have|were|{WITH_ITS})\b")
 VERBS = (
     "is|has|was|does|stays|stops|stands|retreats|checks|misses|tests|feels|leaves|loses|goes|falls|chooses|takes|makes|"
     "moves|fires|keeps|runs|comes|gives"
@@ -87,6 +89,8 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
 
     >>> filled("{unit} is routed: it only retreats", {"unit": "Slingers"})
     'Slingers are routed: they only retreat'
+    >>> filled("{unit} must make its fallback move", {"unit": "Slingers"})
+    'Slingers must make their fallback move'
     >>> filled("No model of {unit} stands", {"unit": "Slingers"}), filled("{unit} are no scouts", {"unit": "The tank"})
     ('No model of Slingers stands', 'The tank is no scouts')
     >>> filled("{label}: {answer}", {"label": "Millers rolls", "answer": 6}), filled("{answer}", {"answer": (5, 1)})

@@ -113,7 +113,9 @@ def _asked_once(waiting: list[Test]) -> Rule[list[Test]]:
     still: list[Test] = []
     for tests in groups.values():
         yield from Rolling("table")
-        said = yield from for_all([test.asks for test in tests], [test.name for test in tests])
+        battle: AnyBattle = yield from Now()
+        gone = tuple(id for id, unit in battle.units.items() if unit.gone)
+        said = yield from for_all([test.asks for test in tests], [test.name for test in tests], gone)
         for test in tests:
             share = said
             if isinstance(test.asks, Ask) and test.asks.many:
@@ -132,13 +134,13 @@ def _kind(asks: Ask | Choose) -> Any:
     return asks.key, asks.options
 
 
-def for_all(asks: list[Ask | Choose], names: list[str]) -> Ask | Choose:
-    """One question in place of several of a kind."""
+def for_all(asks: list[Ask | Choose], names: list[str], gone: tuple[str, ...] = ()) -> Ask | Choose:
+    """One question in place of several of a kind; whoever is gone since the first of them was put is not offered."""
     first, label = asks[0], _label({name: each.label for name, each in zip(names, asks, strict=True)})
     if isinstance(first, Choose):
         return Choose(first.key, first.options, first.default, first.rule, label)
     everyone = dict.fromkeys(id for each in asks if isinstance(each, Ask) for id in each.candidates)
-    return Ask(first.key, tuple(everyone), label, first.rule, first.many)
+    return Ask(first.key, tuple(everyone), label, first.rule, first.many, ruled_out=gone)
 
 
 def _label(labels: dict[str, str]) -> str:

@@ -74,6 +74,8 @@ class Form:
     """Arguments that nobody has said and the app knows, with their value in words and where it has it from."""
     options: FrozenMap[str, tuple[str, ...]] = FrozenMap()
     """What is usually said of an argument; anything else that it takes may be said all the same."""
+    called: FrozenMap[str, str] = FrozenMap()
+    """Arguments that are called otherwise where they are said than in the order."""
     taken: FrozenMap[str, tuple[str, ...]] = FrozenMap()
     """Of these the ones that cannot be said any more: all keep their places."""
     assumed: FrozenMap[str, tuple[str, str]] = FrozenMap()

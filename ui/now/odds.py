@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -15,17 +13,16 @@ from referee.order import Form
 from referee.procedure import Procedure, Table
 from referee.wording import tr
 from ui.now.chances import PLAIN, Forecaster
+from ui.now.expectation import MOST, expectation
 from ui.theme.faces import Face, face, sized_face
 from ui.theme.theme import S
 from ui.widgets.in_view import kept_inside
-from ui.widgets.odds_bars import Odd, OddsBars, natural, numbers_in, percent
+from ui.widgets.odds_bars import Odd, OddsBars, natural
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
 from ui.widgets.text_fit import Fit, wrap
 
 BARS = 14
 """So many bars are told apart in the small histogram."""
-MOST = 3
-"""So many outcomes without a number are told in words."""
 
 
 class OddsLine(Painted):
@@ -131,65 +128,3 @@ class OddsLine(Painted):
         above = self.mapToGlobal(self.rect().topLeft()) - pop.rect().bottomLeft()
         pop.move(kept_inside(pop, self.window(), above))
         pop.show()
-
-
-def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str:
-    r"""What is to be expected, in a line.
-
-    >>> half, quarter = Fraction(1, 2), Fraction(1, 4)
-    >>> expectation((("1 base lost", half), ("no base lost", quarter), ("2 bases lost", quarter)))
-    'expect 1.0 bases lost, 75\xa0% at least one'
-    >>> expectation((("passes", half), ("fails", half)))
-    'passes 50\xa0%, fails 50\xa0%'
-    >>> expectation((("Ad, attacker disorganized", half), ("nothing happens", half)))
-    'Ad, attacker disorganized 50\xa0%; nothing happens 50\xa0%'
-    >>> expectation(tuple((letter, Fraction(1, 6)) for letter in "abcdef"), 2)
-    'a 17\xa0%, b 17\xa0%, anything else 66\xa0%'
-    >>> expectation(())
-    ''
-    """
-    numbers = [(numbers_in(label), chance) for label, chance in rows]
-    if rows and all(len(found) == 1 for found, _ in numbers):
-        mean = sum((found[0] * chance for found, chance in numbers), Fraction(0))
-        some = sum((chance for found, chance in numbers if found[0]), Fraction(0))
-        return tr(
-            "expect {float:.1f} {what}, {whole} at least one", float=float(mean), what=_what(rows), whole=_whole(some)
-        )
-    is_all = len(rows) <= most or (most == MOST and len(rows) == MOST + 1)
-    named = list(rows if is_all else rows[:most])
-    if rows and (rest := 1 - sum((chance for _, chance in named), Fraction(0))):
-        named.append((tr("anything else"), rest))
-    told = [
-        f"{label} {share}" for (label, _), share in zip(named, shares([chance for _, chance in named]), strict=True)
-    ]
-    return ("; " if any("," in label for label, _ in named) else ", ").join(told)
-
-
-def shares(chances: Sequence[Fraction]) -> list[str]:
-    """Chances in whole per cent that add up to 100; as they are where one is too small to be told so.
-
-    >>> shares([Fraction(1, 3)] * 3), shares([Fraction(1, 6)] * 6)[-2:], shares([Fraction(1, 500), Fraction(499, 500)])
-    (['34\xa0%', '33\xa0%', '33\xa0%'], ['16\xa0%', '16\xa0%'], ['0.2\xa0%', '99.8\xa0%'])
-    """
-    if any(chance < Fraction(1, 100) or chance == 1 for chance in chances):
-        return [_whole(chance) for chance in chances]
-    parts = [int(chance * 100) for chance in chances]
-    by_rest = sorted(range(len(parts)), key=lambda at: parts[at] - chances[at] * 100)
-    for at in by_rest[: round(sum(chances) * 100) - sum(parts)]:
-        parts[at] += 1
-    return [f"{part}\xa0%" for part in parts]
-
-
-def _what(rows: tuple[tuple[str, Fraction], ...]) -> str:
-    """What is counted, in the words for several of it where any outcome has several.
-
-    >>> _what((("no base lost", Fraction(1)), ("2 bases lost", Fraction(0)), ("1 base lost", Fraction(0))))
-    'bases lost'
-    """
-    several = max((label for label, _ in rows), key=lambda label: numbers_in(label)[0])
-    return " ".join(word for word in several.split() if not numbers_in(word))
-
-
-def _whole(chance: Fraction) -> str:
-    told = percent(chance, 0) if Fraction(1, 100) < chance < Fraction(99, 100) else percent(chance)
-    return told.replace(" ", "\xa0")

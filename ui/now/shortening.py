@@ -17,12 +17,16 @@ ENDS = re.compile(r"(?<=\.) (?=\S)")
 def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
     """The same with fewer names, then without the deed, then with fewer sentences: one by one the last are left out.
 
+    Of the first sentence those parts are left out in the same way that could be sentences too.
+
     >>> told = "Slings, Pikes, Bows 2 and Axes run. Bows 2 fall. Raider 3, Raider 2 and Raider 1 fall."
     >>> briefly, *sentences = shorter(told, ["Slings", "Pikes", "Bows 2", "Axes"])
     >>> briefly
     'Slings and 3 more run. Bows 2 fall. Raider 3 and 2 more fall.'
     >>> sentences
     ['Slings and 3 more run. Bows 2 fall. …', 'Slings and 3 more run. …']
+    >>> list(shorter("Movement; Axes must fall back; Bows too.", []))[1:]
+    ['Movement; Axes must fall back; …', 'Movement; …']
     """
     brief = with_few_names(words, names)
     yield brief
@@ -32,6 +36,9 @@ def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
     sentences = ENDS.split(result)
     for count in range(len(sentences) - 1, 0, -1):
         yield " ".join([*sentences[:count], "…"])
+    parts = sentences[0].split("; ")
+    for count in range(len(parts) - 1, 0, -1):
+        yield "; ".join([*parts[:count], "…"])
 
 
 def without_deed(words: str) -> str:

@@ -16,7 +16,7 @@ from ui.now.strip import Line
 from ui.now.tray_board import Group
 from ui.now.view import view_of
 from ui.now.view_parts import NowView, Part, name_of
-from ui.now.view_question import takes, told_so_far
+from ui.now.view_question import side_so_far, takes, told_so_far
 from ui.session import Changes
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
@@ -228,10 +228,11 @@ class ShownBands(Bands):
 
     def _show_so_far(self) -> None:
         """While an order is open the verdict is what its dice came to so far; then again that of what stands last."""
-        words = told_so_far(self.session.question)
-        self.verdict.set_open(self.session.question is not None)
-        if words:
-            self.verdict.show_so_far(words, self.view.side, self.session.battle)
+        question = self.session.question
+        words = told_so_far(question)
+        self.verdict.set_open(question is not None)
+        if question is not None and words:
+            self.verdict.show_so_far(words, side_so_far(question) or self.view.side, self.session.battle)
         elif self.verdict.so_far:
             self.verdict.show_entry(self.verdict.entry, self.session.battle, self.verdict.out)
 

@@ -26,10 +26,13 @@ def of_number(wanted: Wanted, written: str, ahead: str) -> Ways:
 
     >>> of_number(Wanted(kind="number", label="Inches to the wall", high=200), "7", "")
     ('Inches to the wall: 7 (0 to 200)', 'Inches to the wall: 7', '7 (0 to 200)')
+    >>> of_number(Wanted(kind="number", label="How many touch?", high=5), "7", "")[1]
+    'How many touch? 7'
     """
     asked, number = tr(wanted.label or "Number"), written or "…"
+    begun = asked if asked.endswith("?") else f"{asked}:"
     limits = tr(" ({low} to {high})", low=wanted.low, high=wanted.high)
-    return (f"{asked}: {number}{limits}{ahead}", f"{asked}: {number}{ahead}", f"{number}{limits}{ahead}")
+    return (f"{begun} {number}{limits}{ahead}", f"{begun} {number}{ahead}", f"{number}{limits}{ahead}")
 
 
 def of_wrong_number(wanted: Wanted, written: str, number: float) -> str:

@@ -9,7 +9,6 @@ from referee.battle import Battle
 from referee.game import Game, Listed
 from referee.order import Form, Order, Pick, Question, Reason, missing
 from referee.requests import Ask, Roll
-from referee.rollers import put
 from referee.sentences import plain_node
 from referee.wording import small, tr, trc
 from ui.now.rows import choices, initials, row_types, said_by
@@ -25,7 +24,7 @@ from ui.now.view_parts import (
     side_of,
     wanted_by,
 )
-from ui.now.view_question import answer_pills, asked_cards, asking
+from ui.now.view_question import answer_pills, asked_cards, asked_words, asking
 from ui.now.view_waiting import MENU, order_pills, waiting
 
 AnyBattle = Battle[Any, Any]
@@ -142,7 +141,7 @@ def _allowed_words(hand: InHand) -> str:
 def _asked_first(order: Order, question: Question | None) -> str:
     """What its pills answer, where it asks which of them."""
     is_asked = question is not None and isinstance(question.request, Ask) and not any(row_types(order))
-    return put(question) if is_asked and question is not None else ""
+    return asked_words(question) if is_asked and question is not None else ""
 
 
 def _reminder(game: Game, form: Form) -> str:
@@ -167,7 +166,8 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
         chosen = hand.args.get(pick.key)
         beside = f", {small(tr(pick.label))} " if chosen else ", "
         yield Part(text=beside if pick is not shown[0] else " " if order.verb else " – ")
-        yield Part(text=_picked_words(battle, pick, chosen), link=f"pick:{pick.key}")
+        words = tr("whom?") if order.verb and not chosen and pick is shown[0] else _picked_words(battle, pick, chosen)
+        yield Part(text=words, link=f"pick:{pick.key}")
     if form.needs is not None and all(hand.args.get(pick.key) for pick in order.picks if pick.required):
         yield Part(text=": ")
         yield Part(text=form.needs.shown, link="odds", is_whole=True)

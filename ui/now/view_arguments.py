@@ -16,7 +16,7 @@ from ui.now.rows import row_types
 from ui.now.view_parts import Pill, Segment, is_spot, name_of, short
 
 _SCHEMAS: dict[Any, dict[str, Any]] = {}
-ELSEWHERE = ("unit", "units", "ticks", "past_idle")
+ELSEWHERE = ("unit", "units", "ticks", "past_idle", "spots")
 """Arguments that have another place."""
 
 
@@ -93,15 +93,19 @@ class Arguments:
     def _pills_of(self, name: str, kind: Mapping[str, Any], now: Any) -> Iterator[Pill]:
         yield from self._usual(name, now)
         if kind.get("type") == "boolean":
-            yield Pill(id=f"arg:{name}", text=tr(words_of(name)), on=bool(now))
+            yield Pill(id=f"arg:{name}", text=self._called(name), on=bool(now))
         elif "enum" in kind and self._has_rows():
             yield self._row(name, kind, now)
         elif "enum" in kind:
             for part in self._options(name, kind, now):
-                text = f"{tr(words_of(name))}: {part.text}"
+                text = f"{self._called(name)}: {part.text}"
                 yield Pill(id=part.id, text=text, key=part.key, on=part.on, known=self._known(name, part, now))
         elif kind.get("type") in ("integer", "number", "string") and not self._has_rows():
             yield from self._opened(name, kind, now)
+
+    def _called(self, name: str) -> str:
+        """What an argument is called where it is said."""
+        return tr(self.form.called.get(name) or words_of(name))
 
     def _assumed(self, name: str, now: Any) -> str:
         """What is taken for granted while nothing is said."""
@@ -127,14 +131,14 @@ class Arguments:
             replace(part, text=f"{part.text} · {known}") if (known := self._known(name, part, now)) else part
             for part in self._options(name, kind, now)
         )
-        return Pill(id=f"arg:{name}", text=tr(words_of(name)), segments=parts)
+        return Pill(id=f"arg:{name}", text=self._called(name), segments=parts)
 
     def _usual(self, name: str, now: Any) -> Iterator[Pill]:
         """What is usually said: a side by its name, else what the order offers. Who is taken keeps his letter."""
         sides = tuple(side.id for side in self.battle.sides)
         said = str(now) if now not in (None, "") else self._assumed(name, now)
         for option in sides if name == "side" else self.form.options.get(name, ()):
-            words = name_of(self.battle, option) if name == "side" else f"{tr(words_of(name))}: {trc(name, option)}"
+            words = name_of(self.battle, option) if name == "side" else f"{self._called(name)}: {trc(name, option)}"
             part = Segment(id=f"arg:{name}:{option}", text=words, key=next(self.keys, ""), on=option == said)
             if option not in self.form.taken.get(name, ()):
                 known = self._known(name, part, now)
@@ -145,6 +149,6 @@ class Arguments:
         usual = self.form.options.get(name, ())
         is_usual = now in (None, "") or str(now) in usual
         said = tr(self.form.known.get(name, "…")) if is_usual else short(name_of(self.battle, str(now)), 24)
-        text = f"{tr(words_of(name))} …" if said == "…" else f"{tr(words_of(name))}: {said}"
+        text = f"{self._called(name)} …" if said == "…" else f"{self._called(name)}: {said}"
         if name != "side" and not (usual and kind["type"] == "integer"):
             yield Pill(id=f"arg:{name}", text=tr("Other {what}", what=small(text)) if usual and is_usual else text)

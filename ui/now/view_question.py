@@ -11,7 +11,7 @@ from referee.order import Question
 from referee.procedure import Step
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.rollers import put, roller, whose
-from referee.wording import tr
+from referee.wording import small, tr
 from ui.now.view_parts import (
     LETTERS,
     NowView,
@@ -63,27 +63,56 @@ def _side(question: Question) -> str:
 
 
 def _so_far(game: Game, question: Question) -> str:
-    """What the answer before came to: a tie that is rolled again, a fall back and another check, a roll to be saved."""
+    """What the answer before came to, as far as the verdict does not tell it: another check, a tie rolled again."""
     is_put_whole = bool(getattr(question.request, "asked", ""))
     if is_put_whole or not question.number or not question.steps:
         return ""  # a question that is put whole tells itself what came before it
-    rolled = max((at for at, step in enumerate(question.steps) if step.dice), default=-1)
-    *before, last = question.steps[rolled + 1 :] or question.steps[-1:]
-    return "; ".join([*(each.shown for each in before[-1:]), tr(game.rules.with_rule(last))])
+    *before, last = question.steps[_last_rolled(question.steps, -1) + 1 :] or question.steps[-1:]
+    told = _told_steps(question)
+    are_two = sum(bool(step.dice) for step in told) > 1  # so much is told of them that the verdict may have no room
+    shown = [sentence(step.shown) for step in before[-1:] if step not in told]
+    if last not in told or (are_two and not last.dice):
+        shown.append(tr(game.rules.with_rule(last)))
+    return " ".join(shown)
+
+
+def _last_rolled(steps: Sequence[Step], nowhere: int) -> int:
+    """Which step is the last roll."""
+    return max((at for at, step in enumerate(steps) if step.dice), default=nowhere)
 
 
 def told_so_far(question: Question | None) -> str:
     """What the last dice of an open order came to: its verdict if there is one, else the roll and what it means."""
     steps = question.steps if question is not None else ()
-    rolled = max((at for at, step in enumerate(steps) if step.dice), default=len(steps))
+    rolled = _last_rolled(steps, len(steps))
     if question is None or rolled == len(steps):
         return ""
     told = [step.shown for step in steps[rolled:] if step.tells]
     if told:
         return told[-1]
-    first, after = _first_of_pair(steps, rolled), steps[rolled + 1 : rolled + 2]
-    said = [*steps[first : rolled + 1], *(each for each in after if not _repeats(each, steps[rolled]))]
-    return " ".join([*_rolled_by(question), *(sentence(step.shown) for step in said)]).removesuffix(".")
+    said = [*_rolled_by(question), *(sentence(step.shown) for step in _told_steps(question))]
+    return " ".join(said).removesuffix(".")
+
+
+def side_so_far(question: Question) -> str:
+    """The side of the unit that rolled last; nobody's where it was no unit."""
+    return side_of(question.battle, question.rolled.who)
+
+
+def _told_steps(question: Question) -> list[Step]:
+    """The last roll and what it means, as the verdict tells them."""
+    steps = question.steps
+    rolled = _last_rolled(steps, len(steps))
+    after = steps[rolled + 1 : rolled + 2]
+    meant = [each for each in after if not (_repeats(each, steps[rolled]) or _begins_next(question, each))]
+    return [*steps[_first_of_pair(steps, rolled) : rolled + 1], *meant]
+
+
+def _begins_next(question: Question, step: Step) -> bool:
+    """Whether a step is not about the roll before it but about that of somebody else, who is asked for it now."""
+    who = whose(question) if isinstance(question.request, Roll) else ""
+    is_other = who in question.battle.units and who != question.rolled.who
+    return is_other and step.shown.startswith(question.battle.units[who].name)
 
 
 def _repeats(step: Step, roll: Step) -> bool:
@@ -93,7 +122,8 @@ def _repeats(step: Step, roll: Step) -> bool:
 
 def _first_of_pair(steps: Sequence[Step], rolled: int) -> int:
     """Where the last dice begin: with the other's die, where two rolled against each other."""
-    is_pair = rolled > 0 and len(steps[rolled].dice) == len(steps[rolled - 1].dice) == 1
+    last, before = steps[rolled : rolled + 1], steps[rolled - 1 : rolled] if rolled else ()
+    is_pair = any(len(one.dice) == len(other.dice) == 1 and one.rule == other.rule for one in last for other in before)
     return rolled - 1 if is_pair else rolled
 
 
@@ -108,9 +138,10 @@ def _rolled_by(question: Question) -> Iterator[str]:
 
 def _question_parts(question: Question) -> Iterator[Part]:
     request = question.request
-    words, name = put(question), roller(question)
+    words, name = asked_words(question), roller(question)
     if name and name not in words and not getattr(request, "asked", ""):
-        yield Part(text=f"{name}: ")
+        within = f"{small(words[:1])}{words[1:]}"
+        words = tr("{name}, {within}", name=name, within=within) if isinstance(request, Roll) else f"{name}: {within}"
     yield Part(text=words)
     if isinstance(request, AskNumber):
         limits = tr("Type a number from {low} to {high}.", low=request.low, high=request.high)
@@ -118,6 +149,17 @@ def _question_parts(question: Question) -> Iterator[Part]:
     if isinstance(request, Roll):
         yield Part(text=": ")
         yield Part(text=dice_words(request), link="dice", is_whole=True)
+
+
+def asked_words(question: Question) -> str:
+    """The question as it is put: its mark where it has none, or dots where the answer ends the sentence."""
+    words, request = put(question), question.request
+    if not isinstance(request, Ask | Choose) or words.endswith("?") or bool(getattr(request, "asked", "")):
+        return words
+    options = request.candidates if isinstance(request, Ask) else request.options
+    is_many = isinstance(request, Ask) and request.many
+    is_asked = is_many or request.label.startswith(("Who", "Which")) or set(options) == {"yes", "no"}
+    return f"{words}?" if is_asked else f"{words} …"
 
 
 def _answer_word(request: Any, battle: AnyBattle) -> str:

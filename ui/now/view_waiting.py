@@ -153,11 +153,19 @@ def next_of(game: Game) -> Next:
 
 
 def _keyed(up: Next, game: Game) -> Iterator[Pill]:
-    """What a key does with the card that is pointed at."""
+    """What a key does with the card that is pointed at, as far as anybody can do it."""
     for key, said in up.keys.items():
         id, _, args = said.partition(" ")
         text = tr(args.partition("=")[2].capitalize() or game.rules.order(id).title)
-        yield Pill(id=f"order:{said}", text=text, key=key)
+        if _anybody_can(game, game.rules.order(id)):
+            yield Pill(id=f"order:{said}", text=text, key=key)
+
+
+def _anybody_can(game: Game, order: Order) -> bool:
+    """Whether nothing is against an order of some unit, before more is said of it."""
+    battle = game.battle
+    units = [unit.id for unit in battle.present()] if order.needs_unit() else []
+    return not units or any(not game.reasons(order, arguments(order, {"unit": id}, battle)) for id in units)
 
 
 def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:

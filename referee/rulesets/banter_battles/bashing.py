@@ -22,6 +22,7 @@ from referee.rulesets.banter_battles.shooting import (
     Throw,
     hits,
     needed_on_a_die,
+    offered,
     situation,
     tick_reasons,
     told,
@@ -233,14 +234,19 @@ def fight(battle: BanterBattle, args: Bashing) -> Fight:
     )
 
 
+CALLED = FrozenMap({"in_contact": "Bases in contact", "target_in_contact": "Enemy bases in contact"})
+
+
 def _form(battle: BanterBattle, args: Bashing) -> Form:
     """The two units with their dice, and the situation of both."""
     said, args = args, counted(battle, args)
     ours, answer = situation(battle, args.attack, "bashing"), situation(battle, args.answer, "bashing")
-    theirs = tuple(replace(tick, id=f"target:{tick.id}", label=f"Enemy: {tick.label}") for tick in answer)
+    shown = offered(battle, args.answer, answer)
+    theirs = tuple(replace(tick, id=f"target:{tick.id}", label=f"Enemy: {tick.label}") for tick in shown)
+    ticks = (*offered(battle, args.attack, ours), *theirs)
     reminders = [no("B2", "A die a base in front-edge contact; a unit struck in the flank throws none")]
     if not args.target:
-        return Form(procedure="bash", ticks=(*ours, *theirs), reminders=tuple(reminders))
+        return Form(procedure="bash", ticks=ticks, reminders=tuple(reminders))
     facts = fight(battle, args)
     for id in (args.target, args.unit):
         reminders += fright(battle, battle.unit(id))
@@ -248,10 +254,12 @@ def _form(battle: BanterBattle, args: Bashing) -> Form:
     names = battle.unit(args.unit).name, battle.unit(args.target).name
     words = {"thrown": a.text, "b": names[1], "against": b.text}
     needs = no("B3", "{thrown}; {b}: {against}", **words)
-    shown = {name: getattr(args, name) for name in ("in_contact", "target_in_contact") if getattr(said, name) is None}
-    known = FrozenMap({name: f"{bases}, {ON_SKETCH}" for name, bases in shown.items() if bases is not None})
-    form = Form(procedure="bash", facts=facts, ticks=(*ours, *theirs), reminders=tuple(reminders), needs=needs)
-    return replace(form, names=names, known=known)
+    sketched = {
+        name: getattr(args, name) for name in ("in_contact", "target_in_contact") if getattr(said, name) is None
+    }
+    known = FrozenMap({name: f"{bases}, {ON_SKETCH}" for name, bases in sketched.items() if bases is not None})
+    form = Form(procedure="bash", facts=facts, ticks=ticks, reminders=tuple(reminders), needs=needs)
+    return replace(form, names=names, known=known, called=CALLED)
 
 
 def _touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:
@@ -267,6 +275,7 @@ def _touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:
     form=_form,
     picks=(Pick(key="target", label="Enemy in contact", candidates=_touching),),
     phases=("bashing",),
+    verb="bash with",
 )
 def bashes(battle: BanterBattle, args: Bashing) -> Rule[None]:
     """Both throw, bases go at once, and the other side picks next."""

@@ -62,6 +62,8 @@ class Modifier:
     amount: Annotated[int, Interval(ge=-4, le=4)]
     when: Literal["", "target-in-cover", "charged", "in-the-flank"] = ""
     """What the app sees of it: the enemy is marked as in cover, was charged this turn, or is touched in the flank."""
+    trait: Literal["", Trait] = ""
+    """What a unit must be for it to count; anybody may be anything where nothing is said."""
 
 
 @value

@@ -20,7 +20,7 @@ from referee.rulesets.banter_battles.sketch import between, too_far
 from referee.rulesets.banter_battles.sketch import told as told_far
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
-from referee.value import value
+from referee.value import FrozenMap, value
 from referee.words import how_many
 
 
@@ -123,6 +123,13 @@ def situation(battle: BanterBattle, attack: Attack, to: str) -> tuple[Tick, ...]
         for id, each in battle.table.modifiers.items()
         if each.to in (to, "both")
     )
+
+
+def offered(battle: BanterBattle, attack: Attack, ticks: Iterable[Tick]) -> tuple[Tick, ...]:
+    """Of the situation what can count for this unit: the mounted in broken ground are no foot; what is on stays."""
+    unit, modifiers = battle.units.get(attack.unit), battle.table.modifiers
+    traits = ("", *unit.traits) if unit is not None else ("",)
+    return tuple(tick for tick in ticks if tick.on or unit is None or modifiers[tick.id].trait in traits)
 
 
 def _tick(attack: Attack, id: str, each: Modifier, rule: str, known: str) -> Tick:
@@ -238,9 +245,10 @@ def _form(battle: BanterBattle, args: Shooting) -> Form:
     return Form(
         procedure="shoot",
         facts=facts,
-        ticks=(*ticks, only_target_tick(args)),
+        ticks=(*offered(battle, args.attack, ticks), only_target_tick(args)),
         reminders=(*_measured(battle, args), *_reminders(battle, args, ticks)),
         needs=facts.throw.needs("SH2", ticks) if facts else None,
+        called=FrozenMap({"bases": "Bases that shoot"}),
     )
 
 

@@ -222,6 +222,7 @@ def no_counter(battle: SquadBattle, target: SquadUnit) -> Iterable[Reason]:
     form=_assault_form,
     picks=(Pick(key="target", label="Target", candidates=enemies),),
     phases=("close",),
+    verb="make an assault on",
 )
 def declares(battle: SquadBattle, args: Assaulting) -> Rule[None]:
     """The assault is declared; the target may fire, then the assault move is due."""

@@ -258,6 +258,7 @@ def fire(battle: SquadBattle, args: Shooting) -> Rule[None]:
     form=declares.form,
     picks=declares.picks,
     phases=TURN,
+    verb="make an assault on",
 )
 def charges(battle: SquadBattle, args: Assaulting) -> Rule[None]:
     """An assault with all that follows: fire at it, contact, strikes of both sides, and what winner and loser do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -31,7 +32,7 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     what_became,
 )
 from referee.value import FrozenMap, maker, value
-from referee.words import how_many
+from referee.words import how_many, target
 
 
 @value
@@ -258,7 +259,8 @@ def facts_of_fire(battle: SquadBattle, args: Shooting) -> Fire:
 
 
 def weapon_ticks(battle: SquadBattle, args: Any) -> tuple[Tick, ...]:
-    """Each weapon that may be left out."""
+    """Each weapon that may be left out; the only one cannot be."""
+    weapons = _by_weapon(battle, battle.unit(args.unit))
     return tuple(
         Tick(
             id=f"held:{id}",
@@ -266,7 +268,8 @@ def weapon_ticks(battle: SquadBattle, args: Any) -> tuple[Tick, ...]:
             rule="Ranged Combat",
             on=id in args.held_ticks,
         )
-        for id in _by_weapon(battle, battle.unit(args.unit))
+        for id in weapons
+        if len(weapons) > 1 or id in args.held_ticks
     )
 
 
@@ -280,12 +283,21 @@ def cover_tick(battle: SquadBattle, target: str, said: bool | None, by: str = ""
 
 def sight_reminders(battle: SquadBattle, args: Any) -> Iterable[Reason]:
     """What the referee looks at before the dice are thrown."""
-    for armed in can_fire(battle, battle.unit(args.unit)):
-        words = "{weapon}: {models}, {attacks} at {dst}″"
-        dst = battle.table.weapons[armed.weapon].dst
-        models, attacks = how_many(armed.models, "model"), how_many(armed.models * armed.attacks, "attack")
-        yield no("Ranged Combat", words, weapon=armed.label, models=models, attacks=attacks, dst=dst)
+    weapons = (battle.table.weapons[id] for id in _by_weapon(battle, battle.unit(args.unit)))
+    reach = ", ".join(f"{weapon.name} {weapon.dst}″" for weapon in weapons)
+    yield no("Ranged Combat", "Range: {reach}", reach=reach)
     yield no("Line of Sight", "Friends do not block sight, opposing squads do")
+
+
+def needs_of_fire(battle: SquadBattle, args: Any) -> Reason | None:
+    """The dice of a volley and what they must show, weapon by weapon; nothing where the first cannot hit or miss."""
+    throws = [(models * armed.attacks, armed.score - args.hit_modifier) for armed, models in volley(battle, args)]
+    if not throws or not 2 <= throws[0][1] <= 6:
+        return None
+    first, *others = (f"{how_many(dice, 'die', 'dice')}, {target(needed)}" for dice, needed in throws)
+    if others:
+        return no("To Hit", "{first} hits; then {others}", first=first, others="; ".join(others))
+    return no("To Hit", "{first} hits", first=first)
 
 
 def known_of(battle: SquadBattle, args: Any) -> FrozenMap[str, str]:
@@ -303,7 +315,9 @@ def _shoot_form(battle: SquadBattle, args: Shooting) -> Form:
     facts = facts_of_fire(battle, args) if args.target and battle.unit(args.target).hp else None
     ticks = (cover_tick(battle, args.target, args.cover, args.unit), *weapon_ticks(battle, args))
     reminders = (*sight_reminders(battle, args), no("Ranged Combat", "One model of the target in reach at least"))
-    return Form(procedure="ranged", facts=facts, ticks=ticks, reminders=reminders, known=known)
+    needs = needs_of_fire(battle, args) if facts is not None else None
+    form = Form(procedure="ranged", facts=facts, ticks=ticks, reminders=reminders, known=known, needs=needs)
+    return replace(form, called=FrozenMap({"eligible": "Hit points in reach"}))
 
 
 def opens_fire(battle: SquadBattle, args: Any, rule: str) -> Rule[None]:

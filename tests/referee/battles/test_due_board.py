@@ -1,6 +1,8 @@
 """The due board: tests of a kind are made side by side, and what they ask is asked once for all."""
 
-from tests.referee.battles.memory import Play
+from referee.order import Question
+from referee.requests import Ask
+from tests.referee.battles.memory import Play, Scripted
 from tests.referee.rulesets.banter_battles.field import in_stuff
 
 NEAR = "within-2mu"
@@ -43,3 +45,16 @@ def test_two_checks_of_one_unit_come_one_after_the_other() -> None:
     assert [due.args["unit"] for due in play.battle.due] == [WOLVES, WOLVES]
     entry = play.do("roll-due", {"once": True}, dice=[1, 6], ask={NEAR: [[]]})
     assert [given.ask for given in entry.answers] == ["roll", "ask", "roll"]
+
+
+def test_whoever_is_gone_by_then_is_not_offered_among_those_who_are_near() -> None:
+    play = in_stuff()
+    shot = {"unit": "red-lions", "target": BEARS, "ticks": []}
+    play.do("shoot", shot, dice=[6, 1, 1, 1], ask={NEAR: [[WOLVES, STAGS]]})
+    opened, said = play.game.open("roll-due", {"once": True}), Scripted(play.seed, [1, 2, 2, 2, 2], {}, {})
+    while isinstance(question := play.game.advance(opened), Question) and not isinstance(question.request, Ask):
+        opened = play.game.answered(opened, question, said(question))
+    assert isinstance(question, Question)
+    assert question.battle.unit(STAGS).gone
+    assert STAGS not in question.request.offered
+    assert HARES in question.request.offered

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from referee.order import Question
 from referee.requests import AskNumber
 from referee.ruleset import Setup
+from tests.hands.battle import BEGUN as MARKET_DAY
 from tests.hands.on_the_map import BEGUN
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import SHOOT, shot
@@ -94,6 +95,31 @@ def test_a_shot_is_asked_for_as_one_says_it(ruleset, qtbot, tmp_path: Path):
         who, whom = (driver.session.battle.unit(id).name for id in (found.unit, found.target))
         asked = driver.board.now.question.text()
         assert asked.startswith((f"{who}: shoot at {whom}", f"{who}: fire at {whom}"))
+    finally:
+        driver.close()
+
+
+def test_what_else_is_said_of_a_shot_has_words_of_the_table(qtbot, tmp_path: Path):
+    found = shot("battle-rules")
+    driver = Driver(qtbot, played_folder(tmp_path, "battle-rules", Setup(), found.lines))
+    try:
+        driver.board.select(found.unit)
+        in_hand(driver, found)
+        texts = [pill.text for pill in driver.board.now.view.pills]
+        assert "Hit points in reach …" in texts
+        assert not any("Eligible" in text for text in texts)
+    finally:
+        driver.close()
+
+
+def test_spots_on_the_map_are_no_pill(qtbot, tmp_path: Path):
+    driver = Driver(qtbot, played_folder(tmp_path, "battle-rules", Setup(), MARKET_DAY))
+    try:
+        squad = driver.session.battle.of(driver.session.battle.active)[0]
+        driver.board.select(squad.id)
+        driver.board.now.hand.choose("move")
+        assert driver.board.now.view.pills
+        assert not any("pots" in pill.text for pill in driver.board.now.view.pills)
     finally:
         driver.close()
 

@@ -10,7 +10,7 @@ from referee.facts import read, schema
 from referee.rulesets import all_rulesets, ids, ruleset
 from referee.words import words_of
 from tests.referee.rulesets.itty_bitty.field import field
-from ui.now.odds import expectation
+from ui.now.expectation import expectation
 from ui.widgets.form import FormBuilder
 
 CHARTED = [each for rules in all_rulesets() for each in rules.procedures().values() if each.chart]
@@ -91,3 +91,17 @@ def test_the_odds_of_a_charge_are_told_in_the_words_of_its_verdict():
     rows = chances_of(rules.procedure("charge"), facts, rules.table()).rows
     told = "charges 50 %, stays put 33 %, falls back 10 %, anything else 7 %"
     assert expectation(rows) == told.replace(" %", "\xa0%")
+
+
+def test_what_comes_with_a_loss_is_no_part_of_what_is_counted():
+    rules = ruleset("banter-battles")
+    facts = read(rules.procedure("scare-check").facts, {"resilience": 4, "bases": 6})
+    told = expectation(chances_of(rules.procedure("scare-check"), facts, rules.table()).rows)
+    assert told.replace("\xa0", " ").startswith("expect 0.4 bases lost, 42 % at least one; fails 40 %")
+
+
+def test_both_losses_of_a_bash_are_expected_by_name():
+    procedure = ruleset("banter-battles").procedure("bash")
+    facts = read(procedure.facts, {name: {"bases": 4, "in_contact": 4, "value": 3} for name in ("a", "b")})
+    rows = chances_of(procedure, facts, ruleset("banter-battles").table(), ("Rifles 2", "Horn Band")).rows
+    assert expectation(rows) == "expect Rifles 2: 2.7 bases lost, Horn Band: 2.7"

@@ -19,6 +19,11 @@ MANY = "Yawning Chasm: Rangers 1, Rangers 2, Rangers 3, Rangers 4, Rangers 5, Ra
 FIRED = "Headquarters fire. Chieftain and kin of the highland host: 11 hit points lost, 4 left, and they run."
 LONG = " ".join(f"Band {at} attacks the raiders: raider {at} goes down, {9 - at} left." for at in range(1, 8))
 
+PHASE = (
+    "Round 1, Highland Host: movement; Chieftain and kin must make their fallback move; Hound pack must make its "
+    "fallback move; Hunters must move back into cohesion."
+)
+
 
 @pytest.fixture(params=[10, 14])
 def small(request, driver):
@@ -55,7 +60,7 @@ def test_a_short_verdict_is_as_large_as_the_question_at_least(small):
     assert size(sentence) >= KEPT[0] / POINTS - 0.08 or not room
 
 
-@pytest.mark.parametrize("words", [TWO, MANY, LONG])
+@pytest.mark.parametrize("words", [TWO, MANY, LONG, PHASE])
 def test_no_verdict_becomes_tiny(small, words):
     sentence = told(small, words)
     room = sentence.height() >= 2 * sentence._face(KEPT[-1] / POINTS, False).height

@@ -8,9 +8,11 @@ from PySide6.QtCore import Qt
 from referee.ruleset import Setup
 from tests.hands.banter import BEGUN
 from tests.hands.play import KING
+from tests.referee.rulesets.banter_battles.field import in_stuff
 from tests.ui.driver import Driver
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
+from ui.now.view_waiting import waiting
 from ui.operations import playing
 from ui.presenters.unit_cards import card_of
 
@@ -54,6 +56,7 @@ def test_a_letter_asks_who_does_it_and_a_card_answers(acting):
     assert "red-consul-marcus-valdrius" not in now.view.answers
     acting.click_card(BOWS)
     assert (now.hand.order.id, now.hand.unit) == ("shoot", BOWS)
+    assert now.view.sentence == "Island Bows: shoot at whom?"
 
 
 def test_a_letter_for_what_the_selected_unit_cannot_do_says_why_and_nobody_glows(acting):
@@ -228,3 +231,13 @@ def test_enter_takes_the_only_unit_that_can_bash(acting):
     acting.key(RETURN)
     come_round()
     assert (acting.board.now.hand.order.id, acting.board.now.hand.args["target"]) in (("bash", WOLVES), ("bash", BOWS))
+
+
+def test_a_key_of_what_nobody_can_do_is_no_pill():
+    play = in_stuff()
+    before = {pill.text for pill in waiting(play.game).pills}
+    play.do("shoot", {"unit": "red-lions", "target": "blue-bears", "ticks": []}, dice=[1, 1, 1, 1])
+    after = {pill.text for pill in waiting(play.game).pills}
+    assert {"Shoot", "Charge"} <= before
+    assert "Charge" in after
+    assert "Shoot" not in after

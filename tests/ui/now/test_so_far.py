@@ -7,14 +7,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from referee.order import OpenOrder, Question
-from referee.procedure import Step
-from referee.requests import Ask
+from referee.procedure import Given, Step
+from referee.requests import Ask, Choose, Request
 from tests.play.golden_battles import BATTLES
 from tests.referee.battles.memory import Play, Scripted
+from tests.referee.rulesets.banter_battles.field import in_king
 from tests.ui.driver import Driver
 from tests.ui.journeys.questions import folder_at
 from tests.ui.now.test_panel import places
-from ui.now.view_question import _question_parts, told_so_far
+from tests.ui.now.test_who_rolls import rolls
+from ui.now.view_question import _question_parts, asked_words, asking, side_so_far, told_so_far
 
 
 def asked_after_dice(order: str) -> tuple[Play, OpenOrder]:
@@ -90,3 +92,49 @@ def test_undo_under_the_verdict_takes_back_the_last_answer_of_an_open_order(driv
     QTest.mouseClick(undo, Qt.MouseButton.LeftButton)
     driver.settle()
     assert driver.session.question is None
+
+
+def test_the_first_throw_of_a_bash_is_told_without_the_dice_of_the_second():
+    seconds = [question for question, _ in rolls("The mill at dawn") if question.key == "B4" and question.number]
+    assert seconds
+    for question in seconds:
+        assert "front-edge" not in told_so_far(question)
+        assert side_so_far(question) == question.battle.units[question.rolled.who].side
+
+
+def test_dice_that_do_not_roll_against_each_other_are_not_told_together():
+    told = [told_so_far(question) for question, _ in rolls("Market day")]
+    assert any("To save" in words for words in told)
+    assert not any("To save" in words and "To hit" in words for words in told)
+
+
+def test_what_the_verdict_tells_so_far_is_not_said_beside_the_question_too():
+    for question, view in rolls("Market day"):
+        first = view.hint.partition(" [")[0]
+        assert not first or "again" in first or first not in told_so_far(question), view.hint
+
+
+def put_to(request: Request) -> str:
+    question = next(question for question, _ in rolls("The mill at dawn"))
+    return asked_words(replace(question, request=request))
+
+
+def test_a_question_without_a_mark_has_one_or_is_ended_by_its_answer():
+    assert put_to(Ask("near", ("a",), "Friends within 2 MU of Bears")) == "Friends within 2 MU of Bears?"
+    assert put_to(Choose("attempt", ("yes", "no"), label="Bears tries to rally")).endswith("to rally?")
+    assert put_to(Choose("goes", ("first", "second"), label="Bears go")) == "Bears go …"
+    assert put_to(Ask("side", ("a", "b"), "Who gives up", many=False)) == "Who gives up?"
+
+
+def test_who_won_a_roll_off_is_said_beside_what_he_chooses():
+    play = in_king()
+    opened = play.game.open("king", {})
+    for face in (6, 1):
+        question = play.game.advance(opened)
+        assert isinstance(question, Question)
+        opened = play.game.answered(opened, question, Given(ask="roll", key="TS1", value=(face,), by="players"))
+    question = play.game.advance(opened)
+    assert isinstance(question, Question)
+    play.game.opened = opened
+    assert asking(play.game, question).hint.startswith("Reds are the king and choose")
+    assert asking(play.game, question).sentence == "Reds go …"

@@ -81,7 +81,8 @@ def test_who_is_shot_at_rolls_for_himself(name: str, label: str) -> None:
     """A save, a morale check or a damage die is the target's, not the one's who fired."""
     question, view = labelled(name, label)
     shooter = question.battle.units[question.place[2]]
-    roller = next(unit for unit in question.battle.units.values() if view.sentence.startswith(f"{unit.name}: {label}"))
+    asked = f"{label[0].lower()}{label[1:]}"
+    roller = next(unit for unit in question.battle.units.values() if view.sentence.startswith(f"{unit.name}, {asked}"))
     assert roller.side != shooter.side
 
 

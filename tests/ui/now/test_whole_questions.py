@@ -42,9 +42,9 @@ def _given(question: Question, dice: list[int], said: dict[str, Any]) -> Given |
 
 def test_dice_of_some_of_a_band_are_said_to_be_theirs_with_their_weapon():
     play = in_turn()
-    assert asked(play, []).sentence == "Rifle band, 7 models with Rifle: Attack: 7 dice, 4+"
+    assert asked(play, []).sentence == "Rifle band, 7 models with Rifle, attack: 7 dice, 4+"
     view = asked(in_turn(), [MISS] * 7)
-    assert view.sentence == "Rifle band, Watch sergeant 1 with Submachine gun, over half the range: Attack: 1 die, 5+"
+    assert view.sentence == "Rifle band, Watch sergeant 1 with Submachine gun, over half the range, attack: 1 die, 5+"
 
 
 def test_that_others_throw_later_is_told_before_the_first_dice():

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPointF
 
 from data.languages import speak
 from tests.ui.widgets.samples import MANY_ODDS, ODDS, ROLLS, STRENGTH
-from ui.now.odds import expectation
+from ui.now.expectation import expectation
 from ui.theme.apply import DEFAULT_THEME
 from ui.theme.faces import face
 from ui.theme.palette import Tone

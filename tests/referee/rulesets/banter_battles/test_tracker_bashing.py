@@ -1,7 +1,21 @@
 """The tracker's bashing: in turn from the king, whole units once a turn, dice for bases in front-edge contact."""
 
+from dataclasses import replace
+
+from referee.rulesets.banter_battles.content import Modifier
+from referee.value import FrozenMap
 from tests.referee.battles.memory import Play, rules_of, words_of
-from tests.referee.rulesets.banter_battles.field import bases, everybody_stands, in_bashing, in_stuff, verdict, why_not
+from tests.referee.rulesets.banter_battles.field import (
+    CONTENT,
+    HORSE,
+    PERIOD,
+    bases,
+    everybody_stands,
+    in_bashing,
+    in_stuff,
+    verdict,
+    why_not,
+)
 
 NEAR = "within-2mu"
 MISSES = [1, 1, 1, 1]
@@ -256,3 +270,18 @@ def test_units_that_touch_can_be_said_to_touch_at_the_flank_only() -> None:
     play.do("touch", {"unit": "red-lions", "target": "blue-bears", "flank": True})
     assert (play.unit("red-lions").contact, play.unit("blue-bears").flanked_by) == (("blue-bears",), ("red-lions",))
     assert why_not(play, "next-phase") == "[TS3] Reds: 1 unit still to bash"
+
+
+def test_a_modifier_of_the_mounted_is_offered_for_them_alone() -> None:
+    rough = Modifier(name="Mounted in broken ground", to="bashing", amount=-1, trait="mounted")
+    horse = replace(HORSE, traits=("mounted",))
+    period = replace(
+        PERIOD,
+        troops=FrozenMap({**PERIOD.troops, "horse": horse}),
+        modifiers=FrozenMap({**PERIOD.modifiers, "rough": rough}),
+    )
+    play = in_bashing(("red-lions", "blue-stags"), content={**CONTENT, "periods": {"test": period}})
+    order = play.rules.order("bash")
+    offered = {tick.id for tick in order.form(play.battle, order.args(unit="red-lions", target="blue-stags")).ticks}
+    assert offered == {"flank", "impact", "target:flank", "target:impact", "target:rough"}
+    bash(play, "red-lions", "blue-stags", [1] * 7, ticks=["rough"])  # said all the same, it counts as it always did

@@ -62,7 +62,7 @@ def test_what_must_be_done_before_is_told_and_keeps_the_clock_where_it_is():
     play = table(RED, BLUE, to="movement")
     play.do("mark", {"units": [STORMERS], "marker": "fallback"})
     assert play.reasons("fire", {"unit": RIFLES, "target": RAIDERS}) == [
-        "[Fallback] Stormers must make its fallback move"
+        "[Fallback] Stormers must make their fallback move"
     ]
 
 

@@ -50,6 +50,27 @@ def test_a_weapon_that_two_kinds_of_models_carry_fires_with_no_more_models_than_
         assert [models for _, models in volley(play.battle, args)] == expected
 
 
+def test_the_dice_of_every_weapon_and_what_they_must_show_are_told_before_they_are_thrown():
+    play = firing()
+    needs = {unit: form(play, "shoot", unit=unit, target="blue-raiders").needs for unit in ("red-rifles", "red-guns")}
+    assert {unit: told.shown for unit, told in needs.items()} == {
+        "red-rifles": "6 dice, 4+ hits",
+        "red-guns": "6 dice, 4+ hits; then 1 die, 4+",
+    }
+    harder = form(play, "shoot", unit="red-rifles", target="blue-raiders", hit_modifier=-1)
+    assert harder.needs.shown == "6 dice, 5+ hits"
+
+
+def test_the_only_weapon_is_not_offered_to_be_left_out():
+    play = firing()
+    held = {
+        unit: [tick.id for tick in form(play, "shoot", unit=unit).ticks if tick.id.startswith("held:")]
+        for unit in ("red-rifles", "red-guns")
+    }
+    assert held["red-rifles"] == []
+    assert len(held["red-guns"]) == 2
+
+
 def test_weapons_that_do_not_reach_do_not_fire():
     words = shoot(firing(), MISSES, unit="red-guns", distance=20)
     assert "Pistol" not in words
