@@ -111,7 +111,8 @@ def _question_parts(question: Question) -> Iterator[Part]:
     words, name = put(question), roller(question)
     if name and name not in words and not getattr(request, "asked", ""):
         yield Part(text=f"{name}: ")
-    yield Part(text=words)
+    is_label = isinstance(request, AskNumber | Choose) and not request.asked and words[-1:] not in "?.:!"
+    yield Part(text=f"{words}?" if is_label else words)
     if isinstance(request, AskNumber):
         limits = tr("Type a number from {low} to {high}.", low=request.low, high=request.high)
         yield Part(text=f" {limits}", is_quiet=True)
