@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from referee.wording import AND, tr
 
@@ -14,8 +14,10 @@ CLAUSES = re.compile(r"(?<=[.;,]) (?=\S)")
 ENDS = re.compile(r"(?<=\.) (?=\S)")
 
 
-def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
+def shorter(words: str, names: Iterable[str], gone: Iterable[str] = ()) -> Iterator[str]:
     """The same with fewer names, then without the deed, then with fewer sentences: one by one the last are left out.
+
+    Who is gone is told to the end.
 
     >>> told = "Slings, Pikes, Bows 2 and Axes run. Bows 2 fall. Raider 3, Raider 2 and Raider 1 fall."
     >>> briefly, *sentences = shorter(told, ["Slings", "Pikes", "Bows 2", "Axes"])
@@ -23,6 +25,9 @@ def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
     'Slings and 3 more run. Bows 2 fall. Raider 3 and 2 more fall.'
     >>> sentences
     ['Slings and 3 more run. Bows 2 fall. …', 'Slings and 3 more run. …']
+    >>> list(shorter("Pikes aim. Bows miss Pikes. Axes run. Pikes hit Bows: none left.", [], ["Bows"]))[1:]
+    ['Pikes aim. Bows miss Pikes. … Pikes hit Bows: none left.', 'Pikes aim. … Pikes hit Bows: none left.', \
+'… Pikes hit Bows: none left.']
     """
     brief = with_few_names(words, names)
     yield brief
@@ -30,8 +35,23 @@ def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
     if result != brief:
         yield result
     sentences = ENDS.split(result)
-    for count in range(len(sentences) - 1, 0, -1):
-        yield " ".join([*sentences[:count], "…"])
+    left = list(range(len(sentences)))
+    for at in _left_out(sentences, gone):
+        left.remove(at)
+        yield _with_gaps(sentences, left)
+
+
+def _left_out(sentences: Sequence[str], gone: Iterable[str]) -> list[int]:
+    """Which sentences are left out one after the other, all but one: those that tell who is gone after all others."""
+    telling = {max((at for at, said in enumerate(sentences) if name in said), default=0) for name in gone} or {0}
+    return sorted(range(len(sentences)), key=lambda at: (at in telling, at == 0, -at))[:-1]
+
+
+def _with_gaps(sentences: Sequence[str], left: Sequence[int]) -> str:
+    """The sentences that are left, with a sign where others stood."""
+    pairs = zip((-1, *left), (*left, len(sentences)), strict=True)
+    told = (("…" if at > before + 1 else "", sentences[at] if at < len(sentences) else "") for before, at in pairs)
+    return " ".join(word for pair in told for word in pair if word)
 
 
 def without_deed(words: str) -> str:
