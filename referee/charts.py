@@ -57,8 +57,8 @@ def words_of(
 
 
 def _named(phrase: str, names: Sequence[str]) -> str:
-    """A phrase with the names of the two that it tells apart by letters."""
-    for letter, name in zip("ab", names, strict=False):
+    """A phrase with the names of the two that it tells apart by letters, and of both together."""
+    for letter, name in zip("abc", names, strict=False):
         phrase = phrase.replace(f"{{{letter}}}", name)
     return phrase
 

@@ -19,6 +19,20 @@ class Shown:
     until: str = ""
     rule: str = ""
     short: str = ""
+    halves: bool = False
+    """Whether it counts halves, which people write as 2½."""
+
+    def written(self, figure: Any) -> Any:
+        """A figure as people write it.
+
+        >>> halves = Shown(name="left", label="to go", kind="stat", halves=True)
+        >>> halves.written(5), halves.written(1), halves.written(6)
+        ('2½', '½', '3')
+        """
+        if not self.halves or not isinstance(figure, int):
+            return figure
+        whole, half = divmod(figure, 2)
+        return f"{whole or ''}½" if half else str(whole)
 
 
 def track(
@@ -29,10 +43,17 @@ def track(
 
 
 def stat(
-    label: str, *, start: str = "", rule: str = "", until: str = "", short: str = "", default: Any = MISSING
+    label: str,
+    *,
+    start: str = "",
+    rule: str = "",
+    until: str = "",
+    short: str = "",
+    halves: bool = False,
+    default: Any = MISSING,
 ) -> Any:
-    """A figure that is shown with its name, the start value behind it where there is one."""
-    return _field("stat", label, start, rule, until, short, default)
+    """A figure that is shown with its name, the start value behind it where there is one; perhaps counted in halves."""
+    return _field("stat", label, start, rule, until, short, default, halves=halves)
 
 
 def flag(label: str, *, rule: str = "", until: str = "", short: str = "", default: bool) -> Any:
@@ -45,8 +66,11 @@ def word(label: str, *, rule: str = "", until: str = "", short: str = "", defaul
     return _field("word", label, "", rule, until, short, default)
 
 
-def _field(kind: str, label: str, start: str, rule: str, until: str, short: str, default: Any) -> Any:
-    about = {"kind": kind, "label": label, "start": start, "rule": rule, "until": until, "short": short}
+def _field(
+    kind: str, label: str, start: str, rule: str, until: str, short: str, default: Any, *, halves: bool = False
+) -> Any:
+    about: dict[str, Any] = {"kind": kind, "label": label, "start": start, "rule": rule, "until": until, "short": short}
+    about |= {"halves": True} if halves else {}
     return dataclasses.field(default=default, metadata=about)
 
 

@@ -134,7 +134,8 @@ class JournalPanel(QWidget):
         self._were_shaky = shaky
         for number, (entry, out) in self.entries.items():
             if number not in self._shown:
-                self._shown[number] = shown_entry(entry, battle, out, shaky=number in shaky, rules=rules)
+                meant = None if entry.is_order else self.session.game.journal.by_number.get(entry.cause)
+                self._shown[number] = shown_entry(entry, battle, out, shaky=number in shaky, rules=rules, meant=meant)
         bar = self.list.verticalScrollBar()
         at = bar.value()
         self.list.set_entries([self._shown[number] for number in sorted(self._shown)])

@@ -145,16 +145,17 @@ class Sentence(Painted):
     def _laid(self, parts: Sequence[Part], share: float) -> Iterator[Piece]:
         x, y = float(INSET), INSET / 2 if self.links() else 0.0
         line = self._face(share, True).height
-        for part in parts:
-            face = self._face(share, bool(part.link))
-            for word in self._pieces_of(part, face):
-                width = face.width(word)
-                if x > INSET and x + face.width(word.rstrip()) > self.width():
-                    x, y = float(INSET), y + line
-                    word = word.lstrip()
-                    width = face.width(word)
-                yield Piece(word, part.link, QRectF(x, y, width, line), face, part.is_quiet)
-                x += width
+        faces = [self._face(share, bool(part.link)) for part in parts]
+        told = [
+            (part, face, word) for part, face in zip(parts, faces, strict=True) for word in self._pieces_of(part, face)
+        ]
+        for (part, face, word), then in zip_longest(told, told[1:]):
+            sign = then[1].width(_sign_of(then[2])) if then is not None else 0.0
+            if x > INSET and x + face.width(word.rstrip()) + sign > self.width():
+                x, y = float(INSET), y + line
+                word = word.lstrip()
+            yield Piece(word, part.link, QRectF(x, y, face.width(word), line), face, part.is_quiet)
+            x += face.width(word)
 
     def _pieces_of(self, part: Part, face: Face) -> Iterable[str]:
         """What is never broken: its words, or all of it."""
@@ -243,6 +244,15 @@ class Sentence(Painted):
 
 def _squeezed(text: str) -> str:
     return "".join(text.split())
+
+
+def _sign_of(word: str) -> str:
+    """The comma or colon that a word begins with: it stays with the word before it.
+
+    >>> _sign_of(", "), _sign_of(": shoot"), _sign_of("shoot")
+    (',', ':', '')
+    """
+    return word[: len(word) - len(word.lstrip(",.:;?!"))]
 
 
 def _words(text: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from referee.wording import AND, tr
 
@@ -14,10 +14,11 @@ CLAUSES = re.compile(r"(?<=[.;,]) (?=\S)")
 ENDS = re.compile(r"(?<=\.) (?=\S)")
 
 
-def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
+def shorter(words: str, names: Iterable[str], gone: Iterable[str] = ()) -> Iterator[str]:
     """The same with fewer names, then without the deed, then with fewer sentences: one by one the last are left out.
 
-    Of the first sentence those parts are left out in the same way that could be sentences too.
+    Of the one that is left those parts are left out in the same way that could be sentences too. Who is gone is told
+    to the end.
 
     >>> told = "Slings, Pikes, Bows 2 and Axes run. Bows 2 fall. Raider 3, Raider 2 and Raider 1 fall."
     >>> briefly, *sentences = shorter(told, ["Slings", "Pikes", "Bows 2", "Axes"])
@@ -27,18 +28,35 @@ def shorter(words: str, names: Iterable[str]) -> Iterator[str]:
     ['Slings and 3 more run. Bows 2 fall. …', 'Slings and 3 more run. …']
     >>> list(shorter("Movement; Axes must fall back; Bows too.", []))[1:]
     ['Movement; Axes must fall back; …', 'Movement; …']
+    >>> list(shorter("Pikes aim. Bows miss Pikes. Axes run. Pikes hit Bows: none left.", [], ["Bows"]))[1:]
+    ['Pikes aim. Bows miss Pikes. … Pikes hit Bows: none left.', 'Pikes aim. … Pikes hit Bows: none left.', \
+'… Pikes hit Bows: none left.']
     """
     brief = with_few_names(words, names)
     yield brief
     result = without_deed(brief)
     if result != brief:
         yield result
-    sentences = ENDS.split(result)
-    for count in range(len(sentences) - 1, 0, -1):
-        yield " ".join([*sentences[:count], "…"])
-    parts = sentences[0].split("; ")
-    for count in range(len(parts) - 1, 0, -1):
-        yield "; ".join([*parts[:count], "…"])
+    least = result
+    for least in _fewer(ENDS.split(result), gone, " "):
+        yield least
+    yield from _fewer(least.removesuffix(" …").split("; "), gone, "; ")
+
+
+def _fewer(told: Sequence[str], gone: Iterable[str], between: str) -> Iterator[str]:
+    """With fewer and fewer of them, at last with one: those that tell who is gone are left out after all others."""
+    telling = {max((at for at, said in enumerate(told) if name in said), default=0) for name in gone} or {0}
+    left = list(range(len(told)))
+    for at in sorted(left, key=lambda at: (at in telling, at == 0, -at))[:-1]:
+        left.remove(at)
+        yield _with_gaps(told, left, between)
+
+
+def _with_gaps(told: Sequence[str], left: Sequence[int], between: str) -> str:
+    """What is left, with a sign where something else stood."""
+    pairs = zip((-1, *left), (*left, len(told)), strict=True)
+    shown = (("…" if at > before + 1 else "", told[at] if at < len(told) else "") for before, at in pairs)
+    return between.join(word for pair in shown for word in pair if word)
 
 
 def without_deed(words: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,6 +12,7 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.battle import Battle
+from referee.event import Left
 from referee.journal import Entry
 from referee.wording import tr, trc
 from ui.now.rolls import NO_DICE, has_dice
@@ -126,7 +128,8 @@ class Verdict(Painted):
         nothing = tr("Taken back: {headline}", headline=out.shown) if out else tr("Nothing has happened yet.")
         words = entry.shown if entry is not None else nothing
         self._side = self._side_of(battle, entry.side if entry is not None else "")
-        self._tell(words, battle)
+        gone = [each.unit for each in entry.events if isinstance(each, Left)] if entry is not None else []
+        self._tell(words, battle, gone)
         self.setAccessibleName(tr("Verdict: {words}", words=words))
         self._dress()
         self.update()
@@ -139,9 +142,11 @@ class Verdict(Painted):
         self._dress()
         self.update()
 
-    def _tell(self, words: str, battle: Battle[Any, Any]) -> None:
-        names = [unit.name for unit in battle.units.values()]
-        self.sentence.show_parts((Part(text=words),), shorter=shorter(words, names))
+    def _tell(self, words: str, battle: Battle[Any, Any], gone: Sequence[str] = ()) -> None:
+        """The words, told shorter where they must be; last of all who is gone is left out."""
+        names = {id: unit.name for id, unit in battle.units.items()}
+        briefly = shorter(words, names.values(), [names[id] for id in gone if id in names])
+        self.sentence.show_parts((Part(text=words),), shorter=briefly)
 
     @staticmethod
     def _side_of(battle: Battle[Any, Any], side: str) -> tuple[int, Shape | None] | None:

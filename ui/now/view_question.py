@@ -154,8 +154,11 @@ def _question_parts(question: Question) -> Iterator[Part]:
 def asked_words(question: Question) -> str:
     """The question as it is put: its mark where it has none, or dots where the answer ends the sentence."""
     words, request = put(question), question.request
-    if not isinstance(request, Ask | Choose) or words.endswith("?") or bool(getattr(request, "asked", "")):
+    is_put = words[-1:] in "?.:!" or bool(getattr(request, "asked", ""))
+    if is_put or not isinstance(request, Ask | AskNumber | Choose):
         return words
+    if isinstance(request, AskNumber):
+        return f"{words}?"
     options = request.candidates if isinstance(request, Ask) else request.options
     is_many = isinstance(request, Ask) and request.many
     is_asked = is_many or request.label.startswith(("Who", "Which")) or set(options) == {"yes", "no"}

@@ -12,7 +12,7 @@ from referee.ruleset import Ruleset
 from referee.spectators import is_public
 from referee.value import FrozenMap, value
 from referee.wording import tr
-from ui.presenters.steps import shown_steps
+from ui.presenters.steps import shown_steps, turned
 from ui.presenters.unit_cards import Cards, side_number, side_shape
 from ui.theme.shapes import Shape
 from ui.widgets.card import CardView
@@ -48,16 +48,6 @@ def known_of(entry: Entry, rules: Ruleset, battle: AnyBattle, meant: Entry | Non
     steps = shown_steps(entry.grounds, entry.answers)
     dice = tuple(die for step in steps for die in step.dice)
     return Known(headline=entry.shown, dice=dice, lines=lines_of(steps), side=side_of(entry, battle))
-
-
-def turned(entry: Entry, meant: Entry) -> str:
-    """What was taken or put back, with the verdict that the players remember."""
-    said = meant.shown
-    return (
-        tr("Taken back: {headline}", headline=said)
-        if entry.order == "undo"
-        else tr("Put back: {headline}", headline=said)
-    )
 
 
 def side_of(entry: Entry, battle: AnyBattle) -> tuple[int, Shape | None] | None:

@@ -69,15 +69,34 @@ def _roller(given: Given | None, at: int) -> Roller:
     return Roller.APP if given.by == "mixed" and at in given.rolled else Roller.PLAYERS
 
 
+def turned(entry: Entry, meant: Entry) -> str:
+    """What was taken or put back, with the verdict that everybody remembers."""
+    said = meant.shown
+    return (
+        tr("Taken back: {headline}", headline=said)
+        if entry.order == "undo"
+        else tr("Put back: {headline}", headline=said)
+    )
+
+
 def shown_entry(
-    entry: Entry, battle: Battle[Any, Any], out: bool, *, shaky: bool = False, rules: Ruleset | None = None
+    entry: Entry,
+    battle: Battle[Any, Any],
+    out: bool,
+    *,
+    shaky: bool = False,
+    rules: Ruleset | None = None,
+    meant: Entry | None = None,
 ) -> ShownEntry:
-    """An entry as the journal shows it; one that stands on sand, or against the rules, says so."""
+    """An entry as the journal shows it; one that stands on sand, or against the rules, says so.
+
+    One that takes or puts back another, `meant`, tells the verdict of that.
+    """
     names = tuple(battle.units[id].name for id in sorted(entry.units()) if id in battle.units)
     known = entry.side in [side.id for side in battle.sides]
     return ShownEntry(
         number=entry.number,
-        headline=entry.shown or entry.order,
+        headline=turned(entry, meant) if meant is not None else entry.shown or entry.order,
         remark="" if out else tr(remark(out, shaky)),
         time=entry.time[11:16],
         side=side_number(battle, entry.side) if known else None,

@@ -123,7 +123,7 @@ def _stat(unit: Unit, field: Shown) -> Stat | None:
     start = getattr(unit, field.start) if field.start else None
     if now in (None, 0, "") and not start:
         return None
-    return Stat(label=tr(field.short or field.label), now=now, start=start, field=field.name)
+    return Stat(label=tr(field.short or field.label), now=field.written(now), start=start, field=field.name)
 
 
 def _flags(unit: Unit, fields: tuple[Shown, ...]) -> tuple[Mark, ...]:

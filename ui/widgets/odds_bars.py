@@ -56,16 +56,25 @@ def percent(chance: Fraction, digits: int = 1) -> str:
 def natural(rows: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
     """Outcomes in their natural order: by the numbers in them, of equal numbers what is likelier in all first.
 
+    What has no number comes after nothing and after what is counted: it is more than that.
+
     >>> rows = (("2 hits", Fraction(1, 2)), ("no hit", Fraction(1, 4)), ("10 hits", Fraction(1, 4)))
     >>> [label for label, _ in natural(rows)]
     ['no hit', '2 hits', '10 hits']
     >>> [label for label, _ in natural((("1 lost, flees", Fraction(1, 4)), ("1 lost", Fraction(3, 4))))]
     ['1 lost', '1 lost, flees']
+    >>> [label for label, _ in natural((("hammered", Fraction(1, 2)), ("2 damage", Fraction(1, 2))))]
+    ['2 damage', 'hammered']
     """
     in_all: dict[str, Fraction] = {}
     for label, chance in rows:
         in_all[_kind(label)] = in_all.get(_kind(label), Fraction(0)) + chance
-    return sorted(rows, key=lambda row: (numbers_in(row[0]), -in_all[_kind(row[0])] if numbers_in(row[0]) else 0))
+    return sorted(rows, key=lambda row: _place(numbers_in(row[0]), in_all[_kind(row[0])]))
+
+
+def _place(numbers: tuple[int, ...], in_all: Fraction) -> tuple[bool, tuple[int, ...], Fraction]:
+    """Where an outcome stands; those without a number keep the order in which they are given."""
+    return not numbers, numbers, -in_all if numbers else Fraction(0)
 
 
 def numbers_in(label: str) -> tuple[int, ...]:

@@ -22,13 +22,15 @@ from referee.rulesets.itty_bitty.terrain import Row
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, named
 from referee.rulesets.itty_bitty.whose_go import or_known
 from referee.rulesets.itty_bitty.words import fared
-from referee.value import value
+from referee.value import FrozenMap, value
 from referee.wording import OR, listed
 from referee.words import at_most
 
 ROWS: tuple[Row, ...] = ("clear", "marsh", "desert", "brush", "woods")
 Terrain = Literal["", "clear", "marsh", "desert", "brush", "woods"]
 Bonus = Annotated[int, Interval(ge=-6, le=6)]
+SEEN = ("sees", "captain", "enemy_captain", "pikes")
+"""What is ticked where the table plays it so, and means nothing elsewhere."""
 INSPIRING = 4
 """The leadership from which a captain in the stack counts on the die."""
 
@@ -65,13 +67,20 @@ def defenders_of(battle: IttyBattle, target: IttyUnit) -> tuple[IttyUnit, ...]:
 
 
 def in_words(battle: IttyBattle, args: Attacking, form: Form) -> Form:
-    """The form of a combat whose odds are told in the words of its verdict."""
+    """The form of a combat whose odds are told in the words of its verdict, with the terrain that the map knows."""
     if not args.target:
         return form
     shoots = isinstance(form.facts, Fight) and form.facts.kind == "missile"
     unhurt = shoots and plays(battle, "fire-back") != "as-table"
-    names = named(attackers_of(battle, args)), named(defenders_of(battle, battle.unit(args.target)))
-    return replace(form, names=names, outcomes=fared(unhurt))
+    target, units = battle.unit(args.target), attackers_of(battle, args)
+    foes, row = defenders_of(battle, target), row_for(battle, target)
+    return replace(
+        form,
+        names=(named(units), named(foes), named((*foes, *units))),
+        outcomes=fared(unhurt),
+        assumed=FrozenMap({"terrain": (str(row), "map")} if row else {}),
+        moot=tuple({*SEEN} - {tick.id for tick in form.ticks}),
+    )
 
 
 def attacker(battle: IttyBattle, unit: IttyUnit, attack: int | None = None) -> Attacker:

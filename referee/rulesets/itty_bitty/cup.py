@@ -9,6 +9,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
+from referee.agreement import does
 from referee.battle import Due
 from referee.common_orders import Nothing
 from referee.draw import cup_of
@@ -219,14 +220,14 @@ def _brings(counter: Counter) -> Rule[tuple[tuple[Activating, ...], str]]:
     battle: IttyBattle = yield from Now()
     side, name = battle.side(counter.side).name, battle.table.drawn
     tests = tuple(_calls(battle, counter)) if counter.kind in ("captain", "formation") else ()
-    words = f"{name} is drawn for {side}"
+    words = f"{name} {does(name, 'is drawn for')} {side}"
     if counter.kind in ("wizard", "priest"):
         called = [called_by(battle.unit(counter.unit))]
         mine = called if formation(battle, counter.side, called[0]) else []
         yield from happened(TableSet(field="acting", value=mine, rule=SETTING_UP))
-        words = f"{name} is drawn for {side}, who takes no test"
+        words = f"{name} {does(name, 'is drawn for')} {side}, who takes no test"
     elif counter.kind == "captain" and not tests:
-        words = f"{name} is drawn for {side}, who has nobody to command"
+        words = f"{name} {does(name, 'is drawn for')} {side}, who has nobody to command"
         if counter.group:
             yield from happened(TableSet(field="acting", value=[counter.group], rule=ACTIVATION))
     any_draw = counter.kind != "independents" and plays(battle, "independents") == "any-own-draw"

@@ -73,7 +73,7 @@ ORDERS = (
 )
 
 RULESET = Ruleset(
-    version=3,
+    version=4,
     about=ABOUT,
     rulings=RULINGS,
     own_rules=OWN_RULES,

@@ -22,11 +22,11 @@ FARED = {
     "Ae": N_("{a} eliminated"),
     "Dd": N_("{b} disorganized"),
     "De": N_("{b} eliminated"),
-    "Exd": N_("{a} and {b} disorganized"),
-    "Exk": N_("{a} and {b} eliminated"),
+    "Exd": N_("{c} disorganized"),
+    "Exk": N_("{c} eliminated"),
     "-": N_("nothing happens"),
 }
-"""The same in the words of a verdict."""
+"""The same in the words of a verdict: the attackers, the defenders, all of them in one list."""
 UNDER_FIRE = {"Ad": "-", "Ae": "-", "Exd": "Dd", "Exk": "De"}
 """What these come to where those who shoot suffer nothing."""
 

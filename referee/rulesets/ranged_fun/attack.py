@@ -197,6 +197,11 @@ class ShotAt:
     attacks: tuple[Attack, ...]
     target: Track
 
+    @property
+    def damage(self) -> tuple[int, ...]:
+        """What each attack did."""
+        return tuple(each.damage for each in self.attacks)
+
 
 @value
 class Aimed:
@@ -243,7 +248,7 @@ def opened(facts: Shot) -> Rule[Struck]:
     return replace(first, rest=rest)
 
 
-@procedure(NAME, "shot", rule=FIRING, chart=("target.hammered", "target.boom"))
+@procedure(NAME, "shot", rule=FIRING, chart=("damage", "target.hammered", "target.boom"))
 def shot(facts: Shot) -> Rule[ShotAt]:
     """Each attack that does damage lowers a stat at once; the second half of a split meets the armour that is left."""
     first = yield from sub(opened, facts)

@@ -230,5 +230,8 @@ def asks_square(table: RangedTable, label: str, rule: str, least: int = 1) -> Ru
     """A square that nobody has clicked: its column and its row; column 0, where that may be said, is no square."""
     words = f"{label}: click the square on the map, or type its column"
     column = yield from AskNumber("column", least, table.columns, words, rule)
-    row = (yield from AskNumber("row", 1, table.rows, f"{label}: row", rule)) if column else 0
-    return space_of((column, row)) if column else ""
+    if not column:
+        return ""
+    asked = f"Column {column}: which row?"
+    row = yield from AskNumber("row", 1, table.rows, f"{label}: row", rule, asked=asked)
+    return space_of((column, row))

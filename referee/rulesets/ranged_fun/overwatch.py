@@ -8,6 +8,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
+from referee.agreement import does
 from referee.battle import Due, Marker, ids
 from referee.event import Changed, DueAdded, Marked, Set
 from referee.order import Form, Pick, Reason, no
@@ -178,7 +179,8 @@ def comes_near(id: str, on_the_way: tuple[str, ...] = ()) -> Rule[None]:
     watchful = tuple(battle.unit(each) for each in dict.fromkeys((*on_the_way, *ids(roused(battle, unit)))))
     unseen = tuple(each for each in watchers(battle, unit) if not each.counter or not unit.place)
     label = f"Whose overwatch does {unit.name} come under?"
-    said = yield from Ask("overwatch", ids(unseen), label, OVERWATCH)
+    asked = f"Whose overwatch {does(unit.name, 'does')} {unit.name} come under?"
+    said = yield from Ask("overwatch", ids(unseen), label, OVERWATCH, asked=asked)
     yield from is_seen_by(unit, (*watchful, *(battle.unit(each) for each in said)))
 
 

@@ -49,7 +49,7 @@ class RangedUnit(Unit):
     infantry: bool = flag("infantry", default=False)
     ballistic: bool = flag("ballistic", default=False)
     points: int = stat("points", short="Pts", default=0)
-    left: int = stat("half points of movement left", short="½", rule=MOVEMENT, default=0)
+    left: int = stat("half points of movement left", short="To go", rule=MOVEMENT, halves=True, default=0)
     moved: int = stat("spaces moved", short="Moved", until="phase", rule=MOVEMENT, default=0)
     fired: bool = flag("has fired", until="phase", rule=FIRING, default=False)
     closed: int = stat("VSRF attacks made", short="Att", until="phase", rule=FIRING, default=0)

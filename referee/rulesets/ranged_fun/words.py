@@ -17,12 +17,18 @@ def harmed(damage: tuple[int, ...]) -> str:
     return f"{' and '.join(map(str, damage))} damage" if any(damage) else "no damage"
 
 
+def fared(damage: tuple[int, ...], hammered: bool, boom: bool) -> str:
+    """What a shot did to its target; one that was hammered before is so still, whatever misses it."""
+    done = "boom" if boom else "hammered" if hammered and any(damage) else ""
+    return done or harmed((sum(damage),))
+
+
 WORDS = Words(
     phrases={
         "damage": lowered,
         "scatter": lambda scatters: "scatters" if scatters else "comes down on its target",
         "fire": harmed,
-        "shot": lambda hammered, boom: "boom" if boom else "hammered" if hammered else "fights on",
+        "shot": fared,
     },
     examples={
         "damage": {"movement": 6, "armour": 5, "srf": 4, "lrf": 3, "damage": 2},

@@ -154,3 +154,16 @@ def test_a_number_is_asked_for_in_a_sentence_with_what_may_be_typed():
     assert "".join(part.text for part in parts) == "Stormers: how many touch the enemy? Type a number from 0 to 5."
     assert parts[-1].is_quiet
     assert wanted_by(question.request, ()).label == "Stormers: how many touch the enemy?"
+
+
+def test_a_number_that_has_only_a_name_is_asked_for_with_a_question_mark():
+    question = Question(
+        number=0,
+        place=(),
+        ask=0,
+        steps=(),
+        request=AskNumber("distance", 0, 60, "Inches from Gunner to Hunter"),
+        battle=SimpleNamespace(units={}, sides=(), name_of=str),
+    )
+    words = "".join(part.text for part in _question_parts(question))
+    assert words == "Inches from Gunner to Hunter? Type a number from 0 to 60."

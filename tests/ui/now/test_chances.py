@@ -39,6 +39,10 @@ def test_every_chart_speaks_plainly(qtbot, procedure):
         ("battle-rules/close-combat", ("draw", None), "a draw"),
         ("battle-rules/shoot-scrum", ("ended", "enemies"), "it ends, enemies win"),
         ("ranged-fun/fire", ((2, 1),), "2 and 1 damage"),
+        ("ranged-fun/shot", ((2, 1), False, False), "3 damage"),
+        ("ranged-fun/shot", ((0,), True, False), "no damage"),
+        ("ranged-fun/shot", ((2,), True, False), "hammered"),
+        ("ranged-fun/shot", ((2,), True, True), "boom"),
         ("ranged-fun/damage", ("srf", True, False), "SRF falls, hammered"),
         ("itty-bitty/combat", ("Exk",), "Exk, both eliminated"),
         ("itty-bitty/throw", (False, "back-left"), "scatters back left"),
@@ -83,6 +87,25 @@ def test_the_odds_of_a_combat_are_told_in_the_words_of_its_verdict(order, unhurt
     assert not any(words.startswith(("Ad,", "Ae,", "Exd,")) for words in told)
     assert any(words.startswith("X ") for words in told) != unhurt
     assert sum(chance for _, chance in rows) == 1
+
+
+def test_all_who_suffer_in_a_combat_stand_in_one_list():
+    play = field(["x heavy-infantry 1010 band"], ["a heavy-infantry 1009 watch", "b light-infantry-q2 1009 watch"], [])
+    asked = play.rules.order("melee")
+    form = asked.form(play.battle, asked.args(unit="red-x", target="blue-a"))
+    procedure = play.rules.procedure(form.procedure)
+    told = dict(chances_of(procedure, form.facts, play.game.table, form.names, form.outcomes).rows)
+    assert "A, B and X disorganized" in told
+
+
+def test_the_odds_of_a_shot_tell_its_damage():
+    rules = ruleset("ranged-fun")
+    facts = read(
+        rules.procedure("shot").facts,
+        {"strength": 4, "target": {"movement": 6, "armour": 3, "srf": 4, "lrf": 3}},
+    )
+    rows = chances_of(rules.procedure("shot"), facts, rules.table()).rows
+    assert expectation(rows) == "expect 2.0 damage, 72\xa0% at least one"
 
 
 def test_the_odds_of_a_charge_are_told_in_the_words_of_its_verdict():

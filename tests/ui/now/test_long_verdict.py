@@ -112,3 +112,11 @@ def test_a_line_of_the_strip_ends_with_a_clause_or_a_word_and_its_tooltip_is_who
     assert words <= {*f"9. {shown}".split(), "…"}
     strip.show_lines([line])
     assert strip.toolTip() == f"9. {shown}"
+
+
+def test_who_is_gone_is_told_however_short_the_verdict_is(small):
+    battle = small.session.battle
+    gone = next(iter(battle.units.values()))
+    words = LONG.replace("raider 7 goes down", f"{gone.name} goes down")
+    small.board.now.verdict._tell(words, battle, [gone.id])
+    assert f"{gone.name} goes down" in shown(small.board.now.verdict.sentence)

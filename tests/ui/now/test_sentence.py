@@ -39,3 +39,11 @@ def test_a_sentence_that_would_shrink_a_lot_does_not_fit_beside_something(senten
     sentence.resize(300, 40)
     assert not sentence.fits_at(0.8)
     assert not sentence.clipped_texts()
+
+
+@pytest.mark.parametrize("wide", range(200, 900, 20))
+def test_no_line_begins_with_a_comma_or_a_colon(sentence, wide):
+    several = (Part(text=", supporting fire "), Part(text="Hill Bows", link="pick:support"))
+    sentence.show_parts((*SHOT[:3], *several))
+    sentence.resize(wide, 600)
+    assert [piece.text for piece in sentence.pieces() if piece.text[0] in ",:" and piece.box.left() < 10] == []

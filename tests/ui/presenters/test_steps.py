@@ -3,7 +3,8 @@
 from data.languages import speak
 from referee.procedure import Step
 from referee.rulesets import ruleset
-from ui.presenters.steps import result_places, shown_steps
+from tests.referee.battles.memory import Play
+from ui.presenters.steps import result_places, shown_entry, shown_steps
 
 
 def steps(*depths: int, dice_at: tuple[int, ...] = ()) -> list[Step]:
@@ -51,3 +52,11 @@ def test_sections_of_the_book_keep_their_names_in_another_language():
     finally:
         speak("en")
     assert told == ["Ranged Combat", "○ unsere: erster Zug"]
+
+
+def test_what_takes_back_an_entry_tells_its_verdict():
+    play = Play.new("wargame", {})
+    done = play.do("deploy-rest")
+    undo = next(entry for entry in play.game.undo("2026-01-01T00:00:00+00:00").entries if entry.order == "undo")
+    told = shown_entry(undo, play.battle, False, meant=done).headline
+    assert told == f"Taken back: {done.shown}" != undo.headline

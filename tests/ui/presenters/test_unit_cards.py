@@ -15,7 +15,7 @@ from referee.paper.base import paper_of
 from referee.paper.source import Source
 from referee.value import FrozenMap
 from tests.referee.battles.memory import Play
-from ui.presenters.unit_cards import Cards
+from ui.presenters.unit_cards import Cards, card_of
 from ui.theme.theme import Theme
 from ui.widgets.card import plan_card
 from ui.widgets.card_paint import CardState, paint_card
@@ -119,3 +119,10 @@ def test_units_of_no_group_have_a_heading_where_others_have_one_and_every_group_
     assert all(group.title for group in groups)
     assert "On their own" in [group.title for group in groups]
     assert [group.note for group in groups] == [str(len(group.cards)) for group in groups]
+
+
+def test_movement_that_is_left_is_told_in_points_not_in_halves():
+    made = Play.new("ranged-fun", {})
+    unit = replace(made.battle.unit("blue-raiders"), left=7)
+    card = card_of(unit, made.battle, made.rules)
+    assert [(stat.label, stat.shown) for stat in card.stats if stat.field == "left"] == [("To go", "3½")]

@@ -98,6 +98,11 @@ def test_wizards_and_priests_take_no_test():
     assert play.reasons("move", {"unit": "blue-ash"}) == []
 
 
+def test_a_counter_that_is_called_like_several_is_drawn_like_several():
+    play = field([*RED, "x slingers 1212 slingers", "y slingers 1212 slingers"], BLUE, MEN)
+    assert "Slingers are drawn for Red" in said(play.do("draw", dice=["Slingers"]))
+
+
 def test_a_caster_acts_on_his_own_counter_only():
     play = field(RED, BLUE, MEN)
     act(play, "Hob")
