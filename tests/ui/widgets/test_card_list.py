@@ -235,6 +235,13 @@ def test_a_wide_list_has_several_columns(qtbot, cards):
     assert centre(cards, "s0u3").y() > centre(cards, "s0u0").y()
 
 
+def test_the_selected_card_stays_in_sight_in_larger_letters(qtbot, cards):
+    cards.resize(300, 300)
+    cards.select(["s0u5"])
+    apply_theme(cards, Theme(points=24))
+    assert cards.visualRect(cards.cards.index(cards.cards.number_of("s0u5"))).intersects(cards.viewport().rect())
+
+
 def test_larger_text_makes_taller_cards(qtbot, cards):
     before = cards.visualRect(cards.cards.index(1)).height()
     apply_theme(cards, Theme(points=18))
