@@ -111,10 +111,10 @@ def _question_parts(question: Question) -> Iterator[Part]:
     words, name = put(question), roller(question)
     if name and name not in words and not getattr(request, "asked", ""):
         yield Part(text=f"{name}: ")
-    yield Part(text=words)
+    yield Part(text=words if not isinstance(request, AskNumber) or words.endswith(("?", ".")) else f"{words}: ")
     if isinstance(request, AskNumber):
         limits = tr("Type a number from {low} to {high}.", low=request.low, high=request.high)
-        yield Part(text=f" {limits}", is_quiet=True)
+        yield Part(text=f" {limits}" if words.endswith(("?", ".")) else limits, is_quiet=True)
     if isinstance(request, Roll):
         yield Part(text=": ")
         yield Part(text=dice_words(request), link="dice", is_whole=True)

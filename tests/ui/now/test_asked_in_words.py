@@ -128,3 +128,15 @@ def test_a_number_is_asked_for_in_a_sentence_with_what_may_be_typed():
     assert "".join(part.text for part in parts) == "Stormers: how many touch the enemy? Type a number from 0 to 5."
     assert parts[-1].is_quiet
     assert wanted_by(question.request, ()).label == "Stormers: how many touch the enemy?"
+
+
+def test_what_is_to_be_typed_is_told_from_what_it_is_of():
+    question = Question(
+        number=0,
+        place=(),
+        ask=0,
+        steps=(),
+        request=AskNumber("distance", 0, 200, "Inches to the wall"),
+        battle=SimpleNamespace(units={}, sides=(), name_of=str),
+    )
+    assert "".join(part.text for part in _question_parts(question)) == "Inches to the wall: Type a number from 0 to 200."
