@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from referee.value import value
 from referee.wording import tr
-from ui.theme.faces import Face, face
+from ui.theme.faces import Face, face, sized_face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
@@ -197,7 +197,8 @@ class _Planner:
 
     def lay_out(self) -> CardPlan:
         theme, card = self.theme, self.card
-        self.text(card.name, face(theme, "strong"), muted=card.acted, most=2, room=self.room - self.badges())
+        room = self.room - self.badges()
+        self.text(card.name, name_letters(theme, card.name, room), muted=card.acted, most=2, room=room)
         if card.kind:
             small = face(theme, "small")
             self.text(card.kind, small, muted=True, most=2, room=self.room)
@@ -209,6 +210,12 @@ class _Planner:
             self.y += theme.px(0.2)
             self.text(card.reason, face(theme, "small"), muted=True, most=3, room=self.room)
         return replace(self.plan, height=max(theme.touch, round(self.y + theme.px(0.55))))
+
+
+def name_letters(theme: Theme, name: str, room: float) -> Face:
+    """The letters of a name: somewhat smaller ones rather than half of a word at the end of a line."""
+    tried = (face(theme, "strong"), *(sized_face(theme, theme.points * share, bold=True) for share in (0.9, 0.8)))
+    return next((each for each in tried if all(each.width(word) <= room for word in name.split())), tried[0])
 
 
 @lru_cache(maxsize=4096)
