@@ -136,6 +136,7 @@ class ShownBands(Bands):
             self.question.show_parts((Part(text=tr("What is otherwise on the table?")),))
         if is_on:
             self.deed.setEnabled(False)
+            self._place()
             self._was_overruling = True
         elif self._was_overruling:
             self._was_overruling = False

@@ -128,3 +128,12 @@ def test_a_verdict_that_stands_below_is_not_said_twice_when_it_is_overruled(acti
     now = acting.board.now
     now.overrule(now.last_number())
     assert [part.is_quiet for part in now.question._parts] == [False]
+
+
+def test_nothing_else_is_offered_while_something_is_overruled(acting):
+    now = acting.board.now
+    now.overrule(now.last_number())
+    assert not now.deed.isVisible()
+    assert not now.problem.isVisible()
+    now.overruling.leave()
+    assert now.deed.isVisible()
