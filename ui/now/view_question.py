@@ -69,7 +69,9 @@ def _so_far(game: Game, question: Question) -> str:
         return ""  # a question that is put whole tells itself what came before it
     rolled = max((at for at, step in enumerate(question.steps) if step.dice), default=-1)
     *before, last = question.steps[rolled + 1 :] or question.steps[-1:]
-    return "; ".join([*(each.shown for each in before[-1:]), tr(game.rules.with_rule(last))])
+    told = told_so_far(question)  # stands below, in large letters
+    said = (each.shown for each in before[-1:] if each.shown not in told)
+    return "; ".join([*said, tr(game.rules.with_rule(last))])
 
 
 def told_so_far(question: Question | None) -> str:

@@ -139,4 +139,5 @@ def test_what_is_to_be_typed_is_told_from_what_it_is_of():
         request=AskNumber("distance", 0, 200, "Inches to the wall"),
         battle=SimpleNamespace(units={}, sides=(), name_of=str),
     )
-    assert "".join(part.text for part in _question_parts(question)) == "Inches to the wall: Type a number from 0 to 200."
+    asked = "".join(part.text for part in _question_parts(question))
+    assert asked == "Inches to the wall: Type a number from 0 to 200."

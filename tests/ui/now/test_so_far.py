@@ -14,7 +14,7 @@ from tests.referee.battles.memory import Play, Scripted
 from tests.ui.driver import Driver
 from tests.ui.journeys.questions import folder_at
 from tests.ui.now.test_panel import places
-from ui.now.view_question import _question_parts, told_so_far
+from ui.now.view_question import _question_parts, asking, told_so_far
 
 
 def asked_after_dice(order: str) -> tuple[Play, OpenOrder]:
@@ -50,6 +50,17 @@ def test_a_shot_tells_its_hits_before_it_asks_who_is_near(qtbot, tmp_path: Path)
         assert places(driver) == before
     finally:
         driver.close()
+
+
+def test_what_the_verdict_says_so_far_is_not_said_beside_the_button_too():
+    play, opened = asked_after_dice("shoot")
+    play.game.opened = opened
+    question = play.game.advance(opened)
+    assert isinstance(question, Question)
+    told, aside = told_so_far(question), asking(play.game, question).hint
+    assert "bases destroyed: 2" in told
+    assert "bases destroyed" not in aside
+    assert "check how scared" in aside
 
 
 def test_a_roll_is_told_in_sentences_and_its_figure_once():
