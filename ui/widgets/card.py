@@ -166,6 +166,12 @@ class _Planner:
         start = last.right() + self.theme.px(0.6)
         self.spaces.append(QRectF(start, last.top(), self.left + self.room - start, last.height()))
 
+    def space_beside_words(self, style: Face, room: float) -> None:
+        """The last line of words ends here."""
+        line = self.plan.texts[-1]
+        start = line.box.left() + style.width(line.text) + self.theme.px(0.6)
+        self.spaces.append(QRectF(start, line.box.top(), self.left + room - start, line.box.height()))
+
     def chips(self) -> None:
         """Chips stand beside what is there already as far as they fit, then fill lines of their own."""
         marks = list(self.card.marks)
@@ -198,12 +204,11 @@ class _Planner:
     def lay_out(self) -> CardPlan:
         theme, card = self.theme, self.card
         room = self.room - self.badges()
-        self.text(card.name, name_letters(theme, card.name, room), muted=card.acted, most=2, room=room)
+        letters, small = name_letters(theme, card.name, room), face(theme, "small")
+        self.text(card.name, letters, muted=card.acted, most=2, room=room)
         if card.kind:
-            small = face(theme, "small")
             self.text(card.kind, small, muted=True, most=2, room=self.room)
-            line = self.plan.texts[-1]
-            self.space_beside(QRectF(line.box.left(), line.box.top(), small.width(line.text), line.box.height()))
+        self.space_beside_words(small if card.kind else letters, self.room if card.kind else room)
         self.figures()
         self.chips()
         if card.reason:
