@@ -37,8 +37,12 @@ class Lens:
         self.context.settings["motion"] = False
 
     def await_battle(self) -> None:
-        """Until the battle lies on the table."""
-        assert self.until(lambda: self.start.context.session is not None)
+        """Until the battle lies on the table, and that is on the screen."""
+        assert self.until(lambda: self.start.context.session is not None and self._has_board())
+
+    def _has_board(self) -> bool:
+        table: Any = self.window.screens.get("table")
+        return table is not None and table.board is not None and table.stack.currentWidget() is table.board
 
     @property
     def session(self) -> Session:

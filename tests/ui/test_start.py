@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.driver import Driver
 from ui.app import SWITCH, Start
+from ui.table.screen import TableScreen
 from ui.theme.apply import PROPERTY
 
 
@@ -54,6 +55,15 @@ def test_the_name_of_a_battle_stands_there_while_it_is_read(qtbot, tmp_path, sta
     table = start.window.screens["table"]
     assert told == [start.context.session.name]
     assert table.nothing.sentence.text() == f"Opening {told[0]} …"
+
+
+def test_nobody_reads_that_no_battle_is_open_while_its_table_is_laid_out(qtbot, tmp_path, starting):
+    start = starting(Start(tmp_path))
+    start.show()
+    qtbot.waitUntil(lambda: start.context.session is not None, timeout=10_000)
+    late = TableScreen(start.context)  # it heard nothing of a battle that is being opened
+    qtbot.addWidget(late)
+    assert late.nothing.sentence.text() == f"Opening {start.context.session.name} …"
 
 
 def test_a_first_start_offers_the_ways_to_begin_in_a_window_as_large_as_the_screen(qtbot, tmp_path, starting):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -12,13 +12,15 @@ from referee.value import value
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
 from ui.theme.icons import draw_icon
-from ui.theme.theme import RADIUS_L, M, S, Theme
+from ui.theme.theme import RADIUS_L, M, S, Theme, grown
 from ui.widgets.painted import RIGHT, canvas, draw_box, draw_focus, draw_text
 from ui.widgets.replacing import let_go
 from ui.widgets.text_fit import wrap
 
 NARROW = 320
 """A card is at least so wide before a second column is made."""
+GROWTHS = (2.2, 2.0, 1.8, 1.6, 1.4, 1.2, 1.0)
+"""How much larger the letters of cards may be that have a screen to themselves."""
 
 
 @value
@@ -36,7 +38,7 @@ class BigChoice(QAbstractButton):
 
     def __init__(self, choice: Choice, digit: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.choice, self._digit = choice, digit
+        self.choice, self._digit, self._growth = choice, digit, 1.0
         self.setCheckable(True)
         self.setText(choice.title)
         self.setObjectName(f"choice-{choice.id}")
@@ -47,6 +49,19 @@ class BigChoice(QAbstractButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
+    def grow(self, times: float) -> None:
+        """Have larger letters than the rest of the window, where there is room for them."""
+        self._growth = times
+        self.updateGeometry()
+        self.update()
+
+    def _theme(self) -> Theme:
+        return grown(theme_of(self), self._growth)
+
+    def _edge(self) -> float:
+        """What is free above and below its words: larger letters have more air."""
+        return M * self._growth**2
+
     def _inset(self, theme: Theme) -> int:
         return M + (theme.px(1.6) + S if self.choice.icon else 0)
 
@@ -55,11 +70,11 @@ class BigChoice(QAbstractButton):
 
     def heightForWidth(self, width: int) -> int:
         """As tall as title and sentence need at that width."""
-        theme = theme_of(self)
+        theme = self._theme()
         room = self._room(theme, width)
         title = len(wrap(self.choice.title, face(theme, "strong"), room, 3).lines) * face(theme, "strong").height
         text = len(wrap(self.choice.text, face(theme, "small"), room, 6).lines) * face(theme, "small").height
-        return max(theme.touch, round(title + text) + 2 * M)
+        return max(theme.touch, round(title + text + 2 * self._edge()))
 
     def sizeHint(self) -> QSize:
         """A comfortable card."""
@@ -67,11 +82,11 @@ class BigChoice(QAbstractButton):
 
     def minimumSizeHint(self) -> QSize:
         """Room for a few words."""
-        return QSize(200, theme_of(self).touch)
+        return QSize(200, self._theme().touch)
 
     def clipped_texts(self) -> list[str]:
         """The texts that do not fit; very long ones may be cut."""
-        theme = theme_of(self)
+        theme = self._theme()
         room = self._room(theme, self.width())
         cut = wrap(self.choice.text, face(theme, "small"), room, 6).cut and len(self.choice.text) <= 300
         low = self.heightForWidth(self.width()) > self.height() + 1
@@ -79,23 +94,23 @@ class BigChoice(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card, icon, title, sentence and digit."""
-        theme, palette, box = theme_of(self), theme_of(self).palette, QRectF(self.rect())
+        theme, palette, box = self._theme(), theme_of(self).palette, QRectF(self.rect())
         on, over = self.isChecked() or self.isDown(), self.underMouse()
         with canvas(self) as painter:
             fill = palette.accent_soft if on else palette.hover if over else palette.surface
             draw_box(painter, box, RADIUS_L, fill, palette.accent if on else palette.edge, 2 if on else 1)
             if self.choice.icon:
-                place = QRectF(M, M, theme.px(1.6), theme.px(1.6))
+                place = QRectF(M, self._edge(), theme.px(1.6), theme.px(1.6))
                 draw_icon(painter, self.choice.icon, place, palette.accent_ink if on else palette.muted)
             self._paint_words(painter, theme)
-            corner = box.adjusted(0, M, -M, 0)
+            corner = box.adjusted(0, self._edge(), -M, 0)
             corner.setHeight(face(theme, "small").height)
             draw_text(painter, face(theme, "small"), palette.muted, corner, self._digit, RIGHT)
             if self.hasFocus():
                 draw_focus(painter, palette, box, RADIUS_L)
 
     def _paint_words(self, painter: QPainter, theme: Theme) -> None:
-        y, left, room = float(M), self._inset(theme), self._room(theme, self.width())
+        y, left, room = self._edge(), self._inset(theme), self._room(theme, self.width())
         rows = (
             (self.choice.title, face(theme, "strong"), theme.palette.text, 3),
             (self.choice.text, face(theme, "small"), theme.palette.muted, 6),
@@ -113,13 +128,14 @@ class Choices(QScrollArea):
     taken = Signal(str)
     """Chosen for good: Enter, or a double click."""
 
-    def __init__(self, name: str, parent: QWidget | None = None, *, columns: int = 2) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, *, columns: int = 2, fills: bool = False) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._columns = columns
+        self._columns, self._fills = columns, fills
+        """Whether the cards fill the screen: in larger letters, and with no hole beside the last of them."""
         self._inner = QWidget(self)
         self._inner.setProperty("role", "plain")
         column = QVBoxLayout(self._inner)
@@ -149,14 +165,35 @@ class Choices(QScrollArea):
 
     def _place(self) -> None:
         wide = max(1, min(self._columns, self.maximumViewportSize().width() // NARROW))
+        across = len(self.cards) % wide if self._fills and wide == 2 else 0
         for number, card in enumerate(self.cards.values()):
-            self._grid.addWidget(card, number // wide, number % wide)
+            at = number + across if number else 0
+            self._grid.addWidget(card, at // wide, at % wide, 1, 1 if number else 1 + across)
             card.show()
+        if self._fills:
+            self._grow(wide, across)
+
+    def _grow(self, wide: int, across: int) -> None:
+        """The largest letters with which all cards are seen at once."""
+        room = self.maximumViewportSize()
+        width, cards = room.width() // wide - 2 * M, list(self.cards.values())
+        for growth in GROWTHS:
+            for card in cards:
+                card.grow(growth)
+            tall = max((card.heightForWidth(width) for card in cards), default=0) + M
+            if (len(cards) + across) // wide * tall <= room.height() and width >= NARROW * growth:
+                break
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """More or fewer columns."""
         super().resizeEvent(event)
         self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and self._fills:
+            QTimer.singleShot(0, self, self._place)
 
     def choice(self) -> str:
         """The chosen card's id."""

@@ -64,7 +64,7 @@ class FirstStart(QWidget):
         column.addWidget(Heading(tr("How would you like to begin?"), 2, self))
         words = tr("“Demonstration” above has a battle of each game with both armies, from its first step on.")
         column.addWidget(label(words, "muted", parent=self))
-        self.choices = Choices(tr("Ways to begin"), self)
+        self.choices = Choices(tr("Ways to begin"), self, fills=True)
         self.choices.show_choices(TILES)
         column.addWidget(self.choices, 1)
         self.choices.chosen.connect(self.chosen)

@@ -120,11 +120,13 @@ class Bands(QWidget):
         small = 0 if self._fits_beside(beside) else self._above(box.height() - tall)
         self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())
         self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
-        self.problem.setVisible(bool(self.problem.text()))
+        is_asked = not self.overruling.is_on  # else nothing is but what is right
+        self.problem.setVisible(bool(self.problem.text()) and is_asked)
+        self.deed.setVisible(is_asked)
         if small:
             self.problem.setGeometry(0, box.height() - tall - small - XS // 2, box.width(), small)
         self.deed.setGeometry(0, box.height() - tall, wide, tall)
-        self.odds.setVisible(self.view.page == "order")
+        self.odds.setVisible(self.view.page == "order" and is_asked)
         self.odds.setGeometry(beside)
 
     def _fits_beside(self, room: QRect) -> bool:

@@ -13,12 +13,13 @@ from ui.widgets.typed_dice import TypedDice
 class RolledBoard(TrayBoard):
     """Dice that ask for as much height as they need, if they are not to become too small."""
 
-    smallest = FINGER
+    def _least(self) -> int:
+        return self.finger()
 
     def keep_height(self, room: QSize) -> None:
         """As high as the room, or as its lines in this width."""
         self.setFixedWidth(room.width())
-        self.setFixedHeight(max(room.height(), round(self._bottom(self.smallest))))
+        self.setFixedHeight(max(room.height(), round(self._bottom(self._least()))))
 
 
 class RolledDice(QScrollArea):

@@ -130,11 +130,13 @@ class ShownBands(Bands):
             entry = self.session.game.journal.entry(number)
             asked = tr("Entry {number} is wrong: what is right?", number=number)
             says = tr("It says: {verdict}", verdict=entry.shown)
-            self.question.show_parts((Part(text=f"{asked} "), Part(text=says, is_quiet=True)))
+            is_seen = entry == self.verdict.entry  # its verdict stands below, in large letters
+            self.question.show_parts((Part(text=f"{asked} "), *([] if is_seen else [Part(text=says, is_quiet=True)])))
         elif is_on:
             self.question.show_parts((Part(text=tr("What is otherwise on the table?")),))
         if is_on:
             self.deed.setEnabled(False)
+            self._place()
             self._was_overruling = True
         elif self._was_overruling:
             self._was_overruling = False

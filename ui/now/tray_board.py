@@ -73,8 +73,12 @@ class TrayBoard(DiceBoard):
 
     def _way(self) -> int:
         """How large dice of several rolls are."""
-        sides = range(self._largest(), self.smallest, -1)
-        return next((side for side in sides if self._fits(side)), self.smallest)
+        least = self._least()
+        return next((side for side in range(self._largest(), least, -1) if self._fits(side)), least)
+
+    def _least(self) -> int:
+        """So small they may become before they no longer fit."""
+        return self.smallest
 
     def _fits(self, side: int) -> bool:
         return self._bottom(side) <= self.height()
@@ -85,9 +89,13 @@ class TrayBoard(DiceBoard):
     def has_room_for(self, rolls: tuple[Group, ...]) -> bool:
         """Whether dice of these rolls lie here with their names and can still be hit with a finger."""
         before, self._rolls = self._rolls, rolls
-        fits = not rolls or self._fits(FINGER)
+        fits = not rolls or self._fits(self.finger())
         self._rolls = before
         return fits
+
+    def finger(self) -> int:
+        """The least that a die may be: what a finger hits, and as tall as the letters beside it."""
+        return max(FINGER, self.theme.px(1.15))
 
     def has_rolls(self) -> bool:
         """Whether dice of several rolls lie here."""

@@ -103,7 +103,9 @@ def is_leader(unit: Unit) -> bool:
 
 
 def _kind(unit: Unit, with_type: bool) -> str:
-    return " · ".join(part for part in (tr(unit.type) if with_type else "", tr(unit.place)) if part)
+    """What it is, unless it is called just so, and where."""
+    type_ = tr(unit.type)
+    return " · ".join(part for part in (type_ if with_type and type_ != unit.name else "", tr(unit.place)) if part)
 
 
 def _has_track(unit: Unit, field: Shown) -> bool:
@@ -221,4 +223,5 @@ class Cards:
         cards = tuple(self.of(unit, battle) for unit in units)
         acted = sum(card.acted for card in cards)
         note = tr("{acted} of {n} done", acted=acted, n=len(units)) if acted else str(len(units))
-        return CardGroup(id=name, title=tr(name) or alone, note=note, cards=cards)
+        brief = f"{acted}/{len(units)} ✓" if acted else ""
+        return CardGroup(id=name, title=tr(name) or alone, note=note, brief=brief, cards=cards)

@@ -64,6 +64,7 @@ class TableScreen(Screen):
         if session is None:
             self._say(tr("No battle is open."), offers=True)
         else:
+            self._opening(session.name)  # until the table lies there
             self.board = TableBoard(session, self)
             self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
             self.board.offered.connect(self._offer)

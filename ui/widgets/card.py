@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from referee.value import value
 from referee.wording import tr
-from ui.theme.faces import Face, face
+from ui.theme.faces import Face, face, sized_face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
@@ -166,6 +166,12 @@ class _Planner:
         start = last.right() + self.theme.px(0.6)
         self.spaces.append(QRectF(start, last.top(), self.left + self.room - start, last.height()))
 
+    def space_beside_words(self, style: Face, room: float) -> None:
+        """The last line of words ends here."""
+        line = self.plan.texts[-1]
+        start = line.box.left() + style.width(line.text) + self.theme.px(0.6)
+        self.spaces.append(QRectF(start, line.box.top(), self.left + room - start, line.box.height()))
+
     def chips(self) -> None:
         """Chips stand beside what is there already as far as they fit, then fill lines of their own."""
         marks = list(self.card.marks)
@@ -197,18 +203,24 @@ class _Planner:
 
     def lay_out(self) -> CardPlan:
         theme, card = self.theme, self.card
-        self.text(card.name, face(theme, "strong"), muted=card.acted, most=2, room=self.room - self.badges())
+        room = self.room - self.badges()
+        letters, small = name_letters(theme, card.name, room), face(theme, "small")
+        self.text(card.name, letters, muted=card.acted, most=2, room=room)
         if card.kind:
-            small = face(theme, "small")
             self.text(card.kind, small, muted=True, most=2, room=self.room)
-            line = self.plan.texts[-1]
-            self.space_beside(QRectF(line.box.left(), line.box.top(), small.width(line.text), line.box.height()))
+        self.space_beside_words(small if card.kind else letters, self.room if card.kind else room)
         self.figures()
         self.chips()
         if card.reason:
             self.y += theme.px(0.2)
             self.text(card.reason, face(theme, "small"), muted=True, most=3, room=self.room)
         return replace(self.plan, height=max(theme.touch, round(self.y + theme.px(0.55))))
+
+
+def name_letters(theme: Theme, name: str, room: float) -> Face:
+    """The letters of a name: somewhat smaller ones rather than half of a word at the end of a line."""
+    tried = (face(theme, "strong"), *(sized_face(theme, theme.points * share, bold=True) for share in (0.9, 0.8)))
+    return next((each for each in tried if all(each.width(word) <= room for word in name.split())), tried[0])
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
@@ -90,13 +92,13 @@ class CardDelegate(QStyledItemDelegate):
         return picture
 
     def _paint_heading(self, painter: QPainter, box: QRectF, group: CardGroup) -> None:
-        palette, small = self.theme.palette, face(self.theme, "small")
-        note = group.note or ("" if group.cards else "empty")
+        palette = self.theme.palette
+        notes = (group.note, group.brief or group.note) if group.note or group.cards else ("empty",)
         words = box.adjusted(0, S, -GAP, -S)
-        room = words.width() - small.width(note) - S
-        letters = heading_letters(self.theme, group.title, room)
+        letters, note, of_note = heading_with_note(self.theme, group.title, notes, words.width() - S)
+        room = words.width() - of_note.width(note) - S
         draw_text(painter, letters, palette.text, words, cut_line(group.title, letters, room))
-        draw_text(painter, small, palette.muted, words, note, RIGHT)
+        draw_text(painter, of_note, palette.muted, words, note, RIGHT)
         line = QRectF(box.left(), box.bottom() - S / 2, box.width() - GAP, 1)
         draw_box(painter, line, 0, palette.line)
 
@@ -106,3 +108,13 @@ def heading_letters(theme: Theme, title: str, room: float) -> Face:
     smaller = (sized_face(theme, theme.small * share, bold=True) for share in (0.9, 0.8))
     tried = (face(theme, "strong"), face(theme, "small strong"), *smaller)
     return next((each for each in tried if each.width(title) <= room), tried[-1])
+
+
+def heading_with_note(theme: Theme, title: str, notes: Sequence[str], room: float) -> tuple[Face, str, Face]:
+    """The letters of a heading, its note and the letters of that: the note is told shorter before a name is cut."""
+    small, smaller = face(theme, "small"), sized_face(theme, theme.small * 0.75)
+    for note, of_note in (*((each, small) for each in notes), (notes[-1], smaller)):
+        letters = heading_letters(theme, title, room - of_note.width(note))
+        if letters.width(title) + of_note.width(note) <= room:
+            break
+    return letters, note, of_note

@@ -315,6 +315,14 @@ class CardList(DraggableCards):
             self._fitted = fitted
             delegate.full_width, delegate.card_width = room, width
             self._measure(columns)
+            if self.isVisible():
+                self._keep_selected_in_view()
+
+    def _keep_selected_in_view(self) -> None:
+        """In another width or with other letters all cards move: the one that was selected first stays in sight."""
+        if chosen := self.selected_ids()[:1]:
+            self.executeDelayedItemsLayout()
+            self.bring(chosen)
 
     def _room_for(self, theme: Theme) -> tuple[int, int, int]:
         """The room beside the scroll bar, for which Qt always keeps it; columns of a readable width, and that width."""

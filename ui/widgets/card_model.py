@@ -23,6 +23,8 @@ class CardGroup:
     id: str
     title: str = ""
     note: str = ""
+    brief: str = ""
+    """The note where there is no room for its words."""
     cards: tuple[CardView, ...] = ()
 
 

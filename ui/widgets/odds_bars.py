@@ -214,9 +214,13 @@ class OddsBars(Painted):
         draw_box(painter, track, height / 2, palette.sunken, palette.line)
         if odd.chance:
             bar = QRectF(track)
-            bar.setWidth(max(height, track.width() * float(odd.chance)))
+            wide = max(2.0, track.width() * float(odd.chance))
+            bar.setWidth(max(height, wide))
             fill = palette.tone(odd.tone).strong if odd.side is None else palette.side(odd.side).fill
+            painter.save()
+            painter.setClipRect(bar.adjusted(0, 0, wide - bar.width(), 0))  # a small chance is a slice of the round end
             draw_box(painter, bar, height / 2, fill)
+            painter.restore()
 
     def _paint_sign(self, painter: QPainter, odd: Odd, box: QRectF) -> None:
         if odd.side is not None:

@@ -99,6 +99,7 @@ RULESET = Ruleset(
     strength=strength,
     disguise=disguised,
     group_word="warband",
+    has_rounds=True,
     settings=hand.SETTINGS,
     after_hand=hand.after_hand,
     fresh=hand.fresh,

@@ -8,6 +8,7 @@ from referee.ruleset import Setup
 from referee.rulesets import abouts, ids, ruleset
 from tests.ui.sitting import Sitting, faults
 from ui.library.screen import LibraryScreen
+from ui.library.ways_to_begin import FirstStart
 from ui.operations import library
 
 TIME = "2024-05-01T10:00:00+00:00"
@@ -266,6 +267,19 @@ def test_what_can_be_done_here_is_told_to_the_palette(two):
     titles_now = [action.title for action in two.actions_here()]
     assert "New battle" in titles_now
     assert "Delete: Go on: New <b>one</b>" in titles_now
+
+
+def test_the_ways_to_begin_fill_a_large_screen_and_leave_no_hole(qtbot):
+    tiles = FirstStart()
+    qtbot.addWidget(tiles)
+    tiles.resize(1700, 940)
+    with qtbot.waitExposed(tiles):
+        tiles.show()
+    cards = list(tiles.choices.cards.values())
+    assert cards[0].width() > cards[1].width() == cards[4].width()
+    assert cards[-1].mapTo(tiles, cards[-1].rect().bottomRight()).y() > 940 / 2
+    assert not tiles.choices.verticalScrollBar().isVisible()
+    assert [text for card in cards for text in card.clipped_texts()] == []
 
 
 def test_the_ways_to_begin_stay_in_a_slim_row_once_there_are_battles(two, sitting):

@@ -68,6 +68,18 @@ def test_dice_of_many_rolls_lie_over_the_situation_each_with_its_whole_name(shot
     assert not now.rolled_dice.isVisible()
 
 
+def test_dice_of_many_rolls_are_as_tall_as_large_letters(shot):
+    shot.start.context.settings["text_size"] = 28
+    shot.start.context.dress()
+    shot.start.window.resize(1920, 1080)
+    come_round()
+    now = shot.board.now
+    now.correct(now.last_number())
+    come_round()
+    board = now.rolled_dice.board if now.rolled_dice.isVisible() else now.tray.board
+    assert board.side() >= board.theme.px(1.15)
+
+
 def test_rolls_that_have_no_room_are_scrolled_to_the_die_with_the_ring(shot):
     now = shot.board.now
     now.correct(now.last_number())

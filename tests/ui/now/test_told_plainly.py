@@ -115,10 +115,25 @@ def test_overruling_says_what_the_field_is_and_what_is_written(acting):
 
 def test_overruling_asks_first_and_quotes_the_verdict_aside(acting):
     now = acting.board.now
-    number = now.last_number()
+    number = now.last_number() - 1
     now.overrule(number)
     asked, quoted = now.question._parts
     assert asked.text == f"Entry {number} is wrong: what is right? "
     assert not asked.is_quiet
     assert quoted.is_quiet
     assert quoted.text == f"It says: {acting.session.game.journal.entry(number).shown}"
+
+
+def test_a_verdict_that_stands_below_is_not_said_twice_when_it_is_overruled(acting):
+    now = acting.board.now
+    now.overrule(now.last_number())
+    assert [part.is_quiet for part in now.question._parts] == [False]
+
+
+def test_nothing_else_is_offered_while_something_is_overruled(acting):
+    now = acting.board.now
+    now.overrule(now.last_number())
+    assert not now.deed.isVisible()
+    assert not now.problem.isVisible()
+    now.overruling.leave()
+    assert now.deed.isVisible()

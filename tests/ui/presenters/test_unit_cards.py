@@ -53,6 +53,12 @@ def test_units_that_formed_up_are_not_gone_but_say_in_which_other_they_stand(pla
     assert [(card.id, card.reason) for card in found["Formed up"]] == [("red-gunner", "in Runner")]
 
 
+def test_a_unit_that_is_called_as_its_type_says_so_once():
+    play = Play.new("battle-rules", {})
+    cards = {card.name: card.kind for group in Cards(play.rules).groups(play.battle, "red") for card in group.cards}
+    assert (cards["Militia"], cards["Rifle section 1"]) == ("", "Rifle section")
+
+
 def test_a_unit_that_left_says_how_it_went(play):
     play.do("next-phase")
     unit = play.battle.unit("red-gunner")

@@ -8,9 +8,11 @@ from PySide6.QtGui import QDropEvent
 from referee.colours import blend, contrast
 from tests.ui.widgets.samples import GUARDS, groups
 from ui.theme.apply import apply_theme
+from ui.theme.faces import face
 from ui.theme.palettes import PALETTES
 from ui.theme.theme import Theme
 from ui.widgets import card_delegate
+from ui.widgets.card import name_letters
 from ui.widgets.card_list import CardList
 from ui.widgets.card_model import CardGroup, place_before, place_beside, rows_of
 from ui.widgets.card_paint import VEIL
@@ -61,6 +63,14 @@ def test_a_heading_has_smaller_letters_rather_than_half_of_its_name():
     room = large.width(title) * 0.85
     small = card_delegate.heading_letters(theme, title, room)
     assert small.width(title) <= room < large.width(title)
+
+
+def test_a_note_is_told_shorter_rather_than_half_of_the_heading():
+    theme, title, notes = Theme(points=20), "Lowland Regiment", ("1 of 7 done", "1/7 ✓")
+    assert card_delegate.heading_with_note(theme, title, notes, 1000)[1] == "1 of 7 done"
+    letters, note, of_note = card_delegate.heading_with_note(theme, title, notes, 260)
+    assert note == "1/7 ✓"
+    assert letters.width(title) + of_note.width(note) <= 260
 
 
 def test_a_card_that_comes_into_view_brings_its_heading(cards):
@@ -233,6 +243,20 @@ def test_a_wide_list_has_several_columns(qtbot, cards):
     qtbot.waitUntil(lambda: centre(cards, "s0u0").y() == centre(cards, "s0u1").y())
     assert centre(cards, "s0u2").y() == centre(cards, "s0u0").y()
     assert centre(cards, "s0u3").y() > centre(cards, "s0u0").y()
+
+
+def test_the_selected_card_stays_in_sight_in_larger_letters(qtbot, cards):
+    cards.resize(300, 300)
+    cards.select(["s0u5"])
+    apply_theme(cards, Theme(points=24))
+    assert cards.visualRect(cards.cards.index(cards.cards.number_of("s0u5"))).intersects(cards.viewport().rect())
+
+
+def test_no_word_of_a_name_is_broken_where_somewhat_smaller_letters_keep_it_whole():
+    theme, name = Theme(points=20), "Headquarters"
+    room = face(theme, "strong").width(name) - 10
+    assert name_letters(theme, name, room).width(name) <= room
+    assert name_letters(theme, name, 1000) == face(theme, "strong")
 
 
 def test_larger_text_makes_taller_cards(qtbot, cards):

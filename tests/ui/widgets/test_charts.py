@@ -49,6 +49,16 @@ def test_the_exact_fraction_is_at_hand(bars):
     assert bars.row_at(10_000) is None
 
 
+def test_small_chances_have_bars_of_different_lengths(bars):
+    def inked(chance: Fraction) -> int:
+        bars.set_odds([Odd(label="hit", chance=chance)])
+        image, fill = bars.grab().toImage(), DEFAULT_THEME.palette.tone(Tone.INFO).strong
+        spots = ((x, y) for x in range(image.width()) for y in range(image.height()))
+        return sum(image.pixelColor(x, y).name() == fill for x, y in spots)
+
+    assert inked(Fraction(1, 200)) < inked(Fraction(5, 200)) < inked(Fraction(12, 200))
+
+
 def test_odds_are_said_to_screen_readers(bars):
     bars.set_odds(ODDS)
     assert bars.accessibleDescription() == "Stands 50.0 %; Falls back, then stands 16.7 %; Loses a base 33.3 %"

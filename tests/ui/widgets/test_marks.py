@@ -113,3 +113,10 @@ def test_no_marker_lies_over_figures_or_words():
     assert not any(chip.intersects(spot) for chip in chips for spot in figures)
     assert not any(one.intersects(other) for at, one in enumerate(chips) for other in chips[:at])
     assert all(spot.right() <= 256 for spot in chips)
+
+
+def test_a_marker_stands_beside_the_name_where_the_type_is_not_said():
+    card = CardView(id="u", name="Militia", side=0, marks=(Mark(text="Has moved"),))
+    plan = plan_card(card, Theme(), 400)
+    assert plan.chips[0][0].center().y() == plan.texts[0].box.center().y()
+    assert plan.height == plan_card(CardView(id="u", name="Militia", side=0), Theme(), 400).height

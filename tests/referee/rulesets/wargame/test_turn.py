@@ -279,3 +279,7 @@ def test_a_battle_older_than_a_ruling_goes_on_as_the_app_played_it_then() -> Non
     assert option(battle, MIXED_MOVES) == "slowest"
     assert not list(play.rules.order("shoot").reasons(battle, play.rules.order("shoot").args(unit=MARKSMAN)))
     assert list(order.reasons(battle, order.args(unit=HUNTER)))
+
+
+def test_the_clock_counts_rounds_of_both_sides_turns():
+    assert RULESET.counted == "Round {turn}"
