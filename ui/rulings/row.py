@@ -49,6 +49,7 @@ class RulingRow(QFrame):
         head.addWidget(kind_chip(point.kind, self), 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(label(tr(point.question), "strong", parent=self), 1)
         column.addLayout(head)
+        column.addSpacing(S // 2)  # the frame of the keyboard stands clear of the question
         self.group = QButtonGroup(self)
         self.radios: dict[str, Radio] = {}
         for each in point.options:
