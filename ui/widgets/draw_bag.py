@@ -118,7 +118,7 @@ class DrawBag(QWidget):
         column.setSpacing(M)
         buttons = QWidget(self)
         self._buttons = FlowLayout(buttons, gap=S)
-        for each in (self.draw_button, self.enter_button, self.back_button):
+        for each in (self.draw_button, self.back_button, self.enter_button):  # the shorter two share a row
             self._buttons.addWidget(each)
         column.addWidget(buttons)  # above all that comes, goes and grows
         top = QHBoxLayout()

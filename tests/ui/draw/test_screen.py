@@ -52,6 +52,16 @@ def test_the_buttons_stay_where_they_are_from_the_first_draw_to_the_last(driver,
     assert places == {screen.bag.draw_button.mapTo(screen, QPoint())}
 
 
+def test_no_button_is_cut_with_large_text(driver, screen):
+    driver.start.window.resize(1024, 600)
+    driver.start.context.remember("text_size", 20)
+    driver.start.context.dress()
+    click(screen.bag.draw_button)
+    come_round()
+    buttons = (screen.bag.draw_button, screen.bag.enter_button, screen.bag.back_button)
+    assert all(each.geometry().bottom() < each.parentWidget().height() for each in buttons)
+
+
 def test_the_keyboard_draws_and_puts_back(driver, screen):
     QTest.keyClick(screen.bag, Qt.Key.Key_D)
     QTest.keyClick(screen.bag, Qt.Key.Key_D)
