@@ -65,3 +65,13 @@ def test_a_choice_of_one_is_not_offered_once_it_is_taken(sitting, screen):
     assert not block.isVisible()
     block.show_value("somebody")
     assert block.isVisible()
+
+
+@pytest.mark.parametrize(("points", "below"), [(10, False), (20, True)])
+def test_the_name_of_a_group_has_a_row_of_its_own_where_it_would_be_cut(sitting, screen, points, below):
+    panel = edit_ready(sitting, screen, "banter-battles").panels[0]
+    screen.resize(960, 600)
+    apply_theme(screen, Theme(points=points))
+    sitting.settle()
+    assert (panel.name.y() > panel.word.geometry().bottom()) is below
+    assert panel.name.fontMetrics().horizontalAdvance("The cohorts") < panel.name.width() - 20
