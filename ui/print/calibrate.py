@@ -59,7 +59,7 @@ class CalibrateDialog(QDialog):
         column.setContentsMargins(L, L, L, L)
         column.setSpacing(S)
         column.addWidget(label(ADVICE, "muted", parent=self))
-        column.addWidget(self.form)
+        column.addWidget(self.form, 1)
         column.addWidget(self.error)
         self.error.hide()
         row = QHBoxLayout()
