@@ -69,6 +69,7 @@ class RealNumber(QDoubleSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         as_typed(self)
+        self.lineEdit().setTextMargins(S, 0, S, 0)  # as in a whole number's
 
     def textFromValue(self, value: float) -> str:
         """7 rather than 7.0, as people write it."""

@@ -84,8 +84,9 @@ def test_a_window_for_a_number_that_is_closed_says_nothing(qtbot, monkeypatch):
     assert ask_number(None, "Move", "Inches", 7.0, 0.0, 20.0, 0) is None
 
 
-def test_figures_keep_clear_of_the_edge_of_their_field_and_are_seen_whole(qtbot):
-    spin = WholeNumber()
+@pytest.mark.parametrize("kind", [WholeNumber, RealNumber])
+def test_figures_keep_clear_of_the_edge_of_their_field_and_are_seen_whole(qtbot, kind):
+    spin = kind()
     qtbot.addWidget(spin)
     spin.setStyleSheet(stylesheet(Theme(points=10)))
     spin.setRange(0, 999)
