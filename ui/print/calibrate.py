@@ -64,8 +64,8 @@ class CalibrateDialog(QDialog):
         self.error.hide()
         row = QHBoxLayout()
         row.addStretch(1)
-        row.addWidget(self.cancel)
         row.addWidget(self.keep)
+        row.addWidget(self.cancel)
         column.addLayout(row)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setMinimumWidth(WIDE)  # so that what is asked for stands in one line
