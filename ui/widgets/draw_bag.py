@@ -186,7 +186,13 @@ class DrawBag(QWidget):
     def _show_chances(self) -> None:
         contents = self._contents
         if contents.hidden:
-            self.chances.set_message(tr("{total} pieces are left; the contents are hidden.", total=contents.total))
+            self.chances.set_message(
+                tr(
+                    "{n} piece is left; the contents are hidden.",
+                    "{n} pieces are left; the contents are hidden.",
+                    n=contents.total,
+                )
+            )
         elif not contents.total:
             self.chances.set_message(tr("The {kind} is empty.", kind=contents.kind))
         else:

@@ -105,6 +105,18 @@ def test_the_token_ends_the_turn_until_a_new_one_begins(driver, screen):
     assert bag_of(driver).turn == 2
 
 
+def test_on_the_whole_screen_words_are_large_and_none_is_cut(driver, screen):
+    click(screen.options.hidden)
+    while len(bag_of(driver).out) < 9:
+        click(screen.bag.draw_button)
+    screen.toggle_large()
+    come_round()
+    chances = screen.bag.chances
+    assert chances.accessibleDescription() == "1 piece is left; the contents are hidden."
+    assert chances.height() >= chances.heightForWidth(chances.width())
+    assert screen.bag.draw_button.fontInfo().pointSizeF() > screen.large_button.fontInfo().pointSizeF() * 1.5
+
+
 def test_hidden_contents_show_no_chances(driver, screen):
     click(screen.options.hidden)
     assert screen.bag.chances.odds == ()
