@@ -149,7 +149,11 @@ def paper_fields(chosen: Mapping[str, Any], printers: tuple[str, ...]) -> tuple[
         NumberField(key="margin", label=tr("Margin in mm"), least=3, most=30, step=1, default=chosen["margin"]),
         ChoiceField(key="duplex", label=tr("Turn for backs"), options=ways, default=chosen["duplex"]),
         BoolField(key="mono", label=tr("Black and white"), default=chosen["mono"]),
-        ChoiceField(key="printer", label=tr("Calibrated for"), options=known, default=chosen["printer"]),
+        *(
+            [ChoiceField(key="printer", label=tr("Calibrated for"), options=known, default=chosen["printer"])]
+            if printers
+            else []
+        ),
         ChoiceField(key="form", label=tr("Save as"), options=forms, default=chosen["form"]),
     )
 

@@ -18,9 +18,10 @@ from referee.form_fields import (
     RecordField,
     TextField,
 )
-from referee.words import short_forms
+from referee.words import FIRST, SECOND, short_forms
 
 Schema = dict[str, Any]
+SIDES = {"a": FIRST, "b": SECOND}
 WIDEST = 1_000_000
 
 
@@ -42,7 +43,7 @@ def fields_from_schema(schema: Schema) -> tuple[Field, ...]:
     """
     reader = _Reader(schema.get("$defs", {}))
     whole = reader.resolved(schema)
-    return tuple(reader.field(key, each) for key, each in whole.get("properties", {}).items())
+    return reader.fields(whole.get("properties", {}))
 
 
 def record_of(kind: Any) -> RecordField:
@@ -63,6 +64,11 @@ class _Reader:
             return schema
         known = self._definitions[reference.rsplit("/", 1)[-1]]
         return {**self.resolved(known), **{key: value for key, value in schema.items() if key != "$ref"}}
+
+    def fields(self, properties: dict[str, Schema]) -> tuple[Field, ...]:
+        """The fields of a record; two that are a and b are the two sides, and are called so."""
+        named = {key: {"x-label": word} for key, word in SIDES.items()} if set(SIDES) <= set(properties) else {}
+        return tuple(self.field(key, {**named.get(key, {}), **each}) for key, each in properties.items())
 
     def field(self, key: str, raw: Schema) -> Field:
         """The field that edits values of a schema."""
@@ -131,8 +137,7 @@ class _Reader:
 
     def _object(self, schema: Schema, common: dict[str, Any]) -> Field:
         if "properties" in schema:
-            fields = tuple(self.field(key, each) for key, each in schema["properties"].items())
-            return RecordField(**common, fields=fields, given=schema.get("default") or {})
+            return RecordField(**common, fields=self.fields(schema["properties"]), given=schema.get("default") or {})
         inner = schema.get("additionalProperties")
         item = self.field("value", inner if isinstance(inner, dict) else {"type": "string"})
         return MapField(**common, item=item)

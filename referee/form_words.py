@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -49,7 +49,7 @@ class FormWords:
         """What a record of a list is called, if this says so."""
         names = self.titles.get(".".join(path), ())
         words = [self._said((*path, name), item.get(name, "")) for name in names]
-        return " · ".join(dict.fromkeys(word for word in words if word))
+        return in_a_row(dict.fromkeys(word for word in words if word))
 
     def _said(self, path: Path, told: Any) -> str:
         """A value in its words, a list with commas; records of a list have their words at any place of it."""
@@ -57,6 +57,16 @@ class FormWords:
             return ", ".join(self._said((*path, "*"), each) for each in told)
         anywhere = (*path[:-1], "*", path[-1])
         return str((self.chosen(path) or self.chosen(anywhere)).get(str(told), told))
+
+
+def in_a_row(words: Iterable[str]) -> str:
+    """What a record is called by, with no short form behind a word that stands before it already.
+
+    >>> in_a_row(["Ba", "bash (Ba)"]), in_a_row(["Range", "range (Rg)"]), in_a_row([])
+    ('Ba · bash', 'Range · range (Rg)', '')
+    """
+    first, *others = *words, ""
+    return " · ".join(word.removesuffix(f" ({first})") for word in (first, *others) if word)
 
 
 PLAIN = FormWords()

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 MOST = 12
 EXPLAINED = N_(
-    "An army or a battle in this file was made with these entries of packs. Yours have the same ids and say something "
-    "else. Replaced, all your armies that use them change with them; kept, what comes is played with yours."
+    "An army or a battle in this file was made with these entries of packs. In your packs they say something else. "
+    "Replaced, all your armies that use them change with them; kept, what comes is played with yours."
 )
 
 

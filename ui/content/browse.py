@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.rulesets import abouts, ids
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from data.own_packs import Shelf
 
 NEW = tr("(new)")
+LEAST = 280
+"""So many pixels it has at least."""
 
 
 class ContentBrowse(QWidget):
@@ -69,7 +71,10 @@ class ContentBrowse(QWidget):
             column.addWidget(widget)
         column.addWidget(self.list, 1)
         column.addLayout(foot)
-        self.setMinimumWidth(280)
+
+    def minimumSizeHint(self) -> QSize:
+        """What is chosen above the list can be read whole, with large text too."""
+        return super().minimumSizeHint().expandedTo(QSize(LEAST, 0))
 
     def _wire(self) -> None:
         self.game.currentIndexChanged.connect(lambda at: self.game_chosen.emit(abouts()[at].id))

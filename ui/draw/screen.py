@@ -174,6 +174,8 @@ class DrawScreen(Screen):
         if self.is_large:
             theme = self.context.theme()
             apply_theme(self.bag, Theme(palette=theme.palette, points=LARGEST, motion=theme.motion))
+            letters = f"QPushButton {{ font-size: {LARGEST}pt; }}"  # theirs are the application's otherwise
+            self.bag.setStyleSheet(f"{self.bag.styleSheet()}\n{letters}")
             window.showFullScreen()
         else:
             self.bag.setProperty(PROPERTY, None)

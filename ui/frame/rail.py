@@ -15,7 +15,7 @@ from ui.widgets.buttons import IconButton
 
 GAP, LEAST = 2, 32
 """Buttons of a finger's size; in a low window somewhat less, so that all of them are whole in the smallest one."""
-SHORT = {"journal": tr("Journal"), "quick": tr("Just a roll")}
+SHORT = {"journal": tr("Journal")}
 """What stands beside an icon where a title is long."""
 ROOM = 95
 """A window so many times as wide as a letter is high has room for words in the rail."""

@@ -25,7 +25,7 @@ PLACES = {
         Place(id="content", title=tr("Content"), icon="edit", key="Ctrl+4", module="ui.content.screen"),
         Place(id="journal", title=tr("Journal and report"), icon="journal", key="Ctrl+5", module="ui.journal.screen"),
         Place(id="draw", title=tr("Draw"), icon="bag", key="Ctrl+6", module="ui.draw.screen"),
-        Place(id="quick", title=tr("Resolve without a battle"), icon="dice", key="Ctrl+7", module="ui.quick.screen"),
+        Place(id="quick", title=tr("Just a roll"), icon="dice", key="Ctrl+7", module="ui.quick.screen"),
         Place(id="print", title=tr("Print"), icon="print", key="Ctrl+8", module="ui.print.screen"),
         Place(id="settings", title=tr("Settings"), icon="settings", key="Ctrl+9", module="ui.settings.screen"),
         Place(id="help", title=tr("Help"), icon="help", key="Shift+F1", module="ui.help.screen"),

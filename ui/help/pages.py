@@ -75,7 +75,7 @@ PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "quick": (
-        tr("Resolve without a battle"),
+        tr("Just a roll"),
         (tr("Choose a ruleset and a test, fill in the facts, read the odds, roll or type the dice."),),
     ),
     "print": (

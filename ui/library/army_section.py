@@ -74,7 +74,7 @@ class Armies(Section):
                 id="edit", title=tr("Edit"), key="Enter", role="primary", do=lambda: context.go_to("armies", army.id)
             ),
             ItemAction(id="copy", title=tr("Copy"), key="Ctrl+D", do=lambda: armies.copy_army(context, army)),
-            ItemAction(id="hand-on", title=tr("Hand on…"), do=lambda: self._hand_on(army)),
+            ItemAction(id="hand-on", title=tr("Hand on …"), do=lambda: self._hand_on(army)),
             ItemAction(
                 id="delete", title=tr("Delete"), key="Del", do=lambda: armies.delete_army(context, army.id, army.name)
             ),

@@ -59,7 +59,7 @@ class ArmyColumn(QWidget):
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it takes what is left
         self.list.setMinimumHeight(LEAST_LIST)
         self.error = label(role="error", parent=self)
-        self.bring = button(tr("From a file…"), tip=tr("An army from a JSON or CSV file"), parent=self)
+        self.bring = button(tr("From a file …"), tip=tr("An army from a JSON or CSV file"), parent=self)
         self.bring.setObjectName(f"import-{at}")
         self.make = button(tr("Make an army"), key=MAKE, tip=tr("A new army for this side, made here"), parent=self)
         self.make.setObjectName(f"make-{at}")

@@ -117,7 +117,7 @@ class Battles(Section):
             ItemAction(id="go-on", title=tr("Go on"), key="Enter", role="primary", do=lambda: self._go_on(id)),
             ItemAction(id="copy", title=tr("Copy"), key="Ctrl+D", do=lambda: library.copy_battle(context, id)),
             ItemAction(id="rename", title=tr("Rename"), key="F2", do=lambda: self.rename(item)),
-            ItemAction(id="hand-on", title=tr("Hand on…"), do=lambda: self._hand_on(id, name)),
+            ItemAction(id="hand-on", title=tr("Hand on …"), do=lambda: self._hand_on(id, name)),
             ItemAction(
                 id="archive",
                 title=tr("Out of the archive") if archived else tr("Archive"),

@@ -79,7 +79,7 @@ class Scenarios(Shelved):
         return [
             ItemAction(
                 id="play",
-                title=tr("Play this…"),
+                title=tr("Play this …"),
                 key="Enter",
                 role="primary",
                 do=lambda: self.play(item.ruleset, item.id),

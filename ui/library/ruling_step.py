@@ -90,7 +90,7 @@ class RulingStep(PlanStep):
         self.name.setAccessibleName(tr("Name of the battle"))
         self.name.setPlaceholderText(tr("Named after its scenario"))
         self.words.setAccessibleName(tr("Words of the players for the dice"))
-        self.words.setPlaceholderText(tr("A word each (may be left empty)"))
+        self.words.setPlaceholderText(tr("A word each"))
         self.words.setMaxLength(500)
         self.name_error.hide()
         hint = tr(

@@ -120,7 +120,7 @@ class LibraryScreen(Screen):
         sections = [
             Action(
                 id=f"library-{s.id}",
-                title=tr("Library: {title}", title=s.title),
+                title=s.title,
                 group=tr("Library"),
                 do=partial(self.browse.open_section, s.id),
             )
@@ -138,7 +138,13 @@ class LibraryScreen(Screen):
                 id="library-find", title=tr("Find in the library"), key="Ctrl+F", group=tr("Library"), do=self.search
             ),
             *(
-                Action(id=f"library-{d.id}", title=d.title + name, key=d.key, group=tr("Library"), do=d.do)
+                Action(
+                    id=f"library-{d.id}",
+                    title=d.title.removesuffix(" …") + name,
+                    key=d.key,
+                    group=tr("Library"),
+                    do=d.do,
+                )
                 for d in item_actions
             ),
             *sections,

@@ -20,13 +20,13 @@ from ui.widgets.card_model import CardGroup
 from ui.widgets.painted import LEFT, RIGHT, Painted, canvas, draw_box, draw_text
 from ui.widgets.text_fit import wrap
 
-LARGEST = 1.7
+LARGEST = 2.2
 """The largest letters as a share of the text's size."""
 READABLE = 1 / 40
 """The least letters as a share of the window's height: what can be read at four metres."""
 SLACK = 0.96
 """Letters do not grow quite evenly with their size."""
-TALLEST = 4.5
+TALLEST = 10
 """How many times the text's size a row is tall at most, however few they are."""
 AIR = {1: 1.25, 2: 1.1}
 """How many lines' height a line of text takes in its row, of one line or of two."""

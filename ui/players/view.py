@@ -27,7 +27,7 @@ from ui.widgets.short_hash import ShortHash
 
 AnyBattle = Battle[Any, Any]
 BELOW = QBoxLayout.Direction.TopToBottom
-RESULT, BESIDE_MAP, FEWEST, MOST = 4, 3, 3, 7
+RESULT, BESIDE_MAP, FEWEST, MOST = 4, 3, 3, 8
 """How tall the result is over the units, and beside a map: these have a share for every second row, within bounds."""
 MANY = 20
 """From more units a side on, these have as much room as the map, by their formations."""

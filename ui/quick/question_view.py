@@ -109,6 +109,7 @@ class QuestionView(QWidget):
         rule = getattr(request, "rule", "")
         self.heading.setText(title)
         self.words.setText(with_rule(tr(label_words), rule))
+        self.words.setHidden(tr(label_words) == title)
         self.dice.setVisible(isinstance(request, Roll))
         self.number.setVisible(isinstance(request, AskNumber))
         self.roll.setVisible(isinstance(request, Draw))

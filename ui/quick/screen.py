@@ -346,6 +346,7 @@ class QuickScreen(Screen):
             return
         room = self._right_side.height() - self._upper.needed()
         fits = room >= theme_of(self).px(STEPS)
+        self._upper.set_fitted(fits)
         self.result.setVisible(fits)
         self.questions.show_before("" if fits else state.steps[-1].shown)
 

@@ -59,7 +59,7 @@ class ArmyBrowse(QWidget):
         self.stack = QStackedWidget(self)
         self.new = button(tr("New army"), "primary", key="Ctrl+N", parent=self)
         self.bring = button(
-            tr("Import…"), tip=tr("An army from a file: .tableside, JSON, CSV, .ros or .rosz"), parent=self
+            tr("Import …"), tip=tr("An army from a file: .tableside, JSON, CSV, .ros or .rosz"), parent=self
         )
         self.menu = QMenu(self.new)
         self._lay_out()

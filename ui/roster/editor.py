@@ -89,7 +89,7 @@ class ArmyEditor(QWidget):
         self.name_error = label(role="error", parent=self)
         self.points = label("", "title", wraps=False, parent=self)
         self.copy = button(tr("Copy"), key="Ctrl+D", parent=self)
-        self.export = button(tr("Export…"), tip=tr("Write it to a JSON or CSV file"), parent=self)
+        self.export = button(tr("Export …"), tip=tr("Write it to a JSON or CSV file"), parent=self)
         self.delete = button(tr("Delete"), parent=self)
         self.verdict = Verdict(self)
         self.clash = ClashBar(self)

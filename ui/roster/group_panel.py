@@ -22,8 +22,8 @@ from ui.widgets.replacing import let_go
 
 AT_ONCE = 3
 """So many rows are made at a time."""
-ROOM_FOR_BLOCK = 11
-"""So many letters are wide enough for a field, on the whole."""
+ROOM_FOR_BLOCK, ROOM_FOR_NAME = 11, 9
+"""So many letters are wide enough for a field, on the whole, and for a name."""
 
 
 class GroupPanel(QFrame):
@@ -52,15 +52,15 @@ class GroupPanel(QFrame):
         self.rows: list[LineRow] = []
         self.making = InSteps(self)
         self.empty = label(tr("Nothing yet: choose from the list."), "muted", parent=self)
+        self._is_below: bool | None = None
         self._lines = QVBoxLayout()
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
+        self._head = head = QHBoxLayout()
         head.setSpacing(S)
         head.addWidget(self.word)
-        head.addWidget(self.name, 1)
         head.addStretch(0 if self.kind.has_name else 1)
         head.addWidget(self.points)
         head.addWidget(self.here)
@@ -76,10 +76,11 @@ class GroupPanel(QFrame):
             foot = Qt.AlignmentFlag.AlignBottom if is_tick else Qt.AlignmentFlag(0)
             strip.addWidget(block, 0 if is_tick else 1, foot)
         self._lines.setSpacing(2)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(L, M, M, M)
         column.setSpacing(S)
         column.addLayout(head)
+        self._place_name(below=False)
         if self.blocks:
             column.addLayout(strip)
         column.addLayout(self._lines)
@@ -91,6 +92,22 @@ class GroupPanel(QFrame):
         needed = theme_of(self).px(ROOM_FOR_BLOCK) * len(self.blocks)
         direction = QHBoxLayout.Direction
         self._strip.setDirection(direction.LeftToRight if self.width() >= needed else direction.TopToBottom)
+        beside = (self.word, self.points, self.here, self.off)
+        taken = sum(each.sizeHint().width() + S for each in beside if not each.isHidden()) + L + M
+        self._place_name(below=self.width() - taken < theme_of(self).px(ROOM_FOR_NAME))
+
+    def _place_name(self, below: bool) -> None:
+        """The name stands beside the word for the group or, where that leaves too few letters, in a row of its own."""
+        if below == self._is_below or not self.kind.has_name:
+            return
+        self._is_below = below
+        self._head.removeWidget(self.name)
+        self._column.removeWidget(self.name)
+        if below:
+            self._column.insertWidget(1, self.name)
+        else:
+            self._head.insertWidget(1, self.name, 100)
+        self._head.setStretch(1 if below else 2, 1)
 
     def _wire(self) -> None:
         self.name.textEdited.connect(lambda text: self._tell(replace(self.group, name=text), "name"))

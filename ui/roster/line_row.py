@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from referee.army_book import GroupKind, Line
-from referee.form_fields import BoolField, Field, IntField, Value
+from referee.form_fields import BoolField, ChoiceField, Field, IntField, Value
 from referee.wording import number, tr
 from ui.theme.apply import theme_of
 from ui.theme.theme import M, S
@@ -47,6 +47,8 @@ class FieldBlock(QWidget):
             self.editor.set_value(self.field.start if value is None else value)
             for box in self.editor.findChildren(QLineEdit):
                 box.setCursorPosition(0)
+        if isinstance(self.field, ChoiceField) and len(self.field.options) == 1:
+            self.setHidden(value == self.field.options[0].value)  # with nothing else to choose it asks nothing
 
 
 def line_up(rows: Sequence[LineRow]) -> None:

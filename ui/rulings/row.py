@@ -9,7 +9,7 @@ from referee.rulings import RuleKind, RulingPoint
 from referee.wording import tr
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
-from ui.theme.theme import L, M, S
+from ui.theme.theme import XS, L, M, S
 from ui.widgets.chip import Chip, Mark
 from ui.widgets.labels import label
 from ui.widgets.radio import Radio
@@ -49,6 +49,7 @@ class RulingRow(QFrame):
         head.addWidget(kind_chip(point.kind, self), 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(label(tr(point.question), "strong", parent=self), 1)
         column.addLayout(head)
+        column.addSpacing(XS)  # the frame of the keyboard stands clear of the question
         self.group = QButtonGroup(self)
         self.radios: dict[str, Radio] = {}
         for each in point.options:

@@ -91,7 +91,7 @@ class ClubPanel(Panel):
             folder = club.folder_of(self.context)
             typed = self.address.text(), self.password.text()
             url = chosen_url(folder) if named else club.whole_address(self.context, *typed)
-            self._say(tr("Asking the server…"))
+            self._say(tr("Asking the server …"))
             self._wait(True)
             self.worker.start(lambda _: try_out(url))
 

@@ -94,7 +94,10 @@ def habits_of(context: AppContext) -> Iterator[Action]:
 
 
 def _orders(board: TableBoard) -> Iterator[Action]:
-    """What may be ordered now and what may not, of the selected unit first, then of the table."""
+    """What may be ordered now and what may not, of the selected unit first, then of the table.
+
+    What the game calls so goes before what happened at the table under the same name.
+    """
     now, game, rules = board.now, board.session.game, board.session.rules
     anybody = [Listed(order=each, reasons=()) for each in rules.orders if each.needs_unit() and not each.due_only]
     seen = set()
@@ -103,6 +106,8 @@ def _orders(board: TableBoard) -> Iterator[Action]:
         (tr("The table"), game.orders()),
         (tr("A unit (you are asked which)"), [] if now.hand.units else anybody),
     ):
+        of_game = {each.order.title for each in listed if not each.reasons and each.order.id not in DEED_KEYS}
+        seen |= {each.order.id for each in listed if each.order.id in DEED_KEYS and each.order.title in of_game}
         for each in listed:
             if each.order.id not in seen and each.order.id not in OWN:
                 seen.add(each.order.id)

@@ -58,13 +58,19 @@ class CommandPainter(RowPainter[Command]):
         caps, tall = caps_width(theme, row.key), min(words.height + S, line.height())
         at = QRectF(line.right() - caps, line.center().y() - tall / 2, caps, tall)
         draw_caps(painter, theme, row.key, at)
-        room = line.width() - caps - small.width(row.section) - 2 * S
-        title = cut_line(row.title, words, room)
+        title, section = self.fitted(row, theme, line.width() - caps - S)
         draw_text(painter, words, palette.muted if row.reason else palette.text, line, title)
-        draw_text(painter, small, palette.muted, line.adjusted(words.width(title) + S, 0, 0, 0), row.section)
+        draw_text(painter, small, palette.muted, line.adjusted(words.width(title) + S, 0, 0, 0), section)
         if row.reason:
             below = QRectF(line.left(), line.bottom() - S, line.width(), small.height)
             draw_text(painter, small, palette.muted, below, cut_line(row.reason, small, line.width()))
+
+    @staticmethod
+    def fitted(row: Command, theme: Theme, room: float) -> tuple[str, str]:
+        """Title and section as they are read in so much room: the title before the section."""
+        words = face(theme)
+        title = cut_line(row.title, words, room)
+        return title, cut_line(row.section, face(theme, "small"), max(0.0, room - words.width(title) - S))
 
 
 class CommandPalette(QFrame):

@@ -118,7 +118,7 @@ class DrawBag(QWidget):
         column.setSpacing(M)
         buttons = QWidget(self)
         self._buttons = FlowLayout(buttons, gap=S)
-        for each in (self.draw_button, self.enter_button, self.back_button):
+        for each in (self.draw_button, self.back_button, self.enter_button):  # the shorter two share a row
             self._buttons.addWidget(each)
         column.addWidget(buttons)  # above all that comes, goes and grows
         top = QHBoxLayout()
@@ -186,7 +186,13 @@ class DrawBag(QWidget):
     def _show_chances(self) -> None:
         contents = self._contents
         if contents.hidden:
-            self.chances.set_message(tr("{total} pieces are left; the contents are hidden.", total=contents.total))
+            self.chances.set_message(
+                tr(
+                    "{n} piece is left; the contents are hidden.",
+                    "{n} pieces are left; the contents are hidden.",
+                    n=contents.total,
+                )
+            )
         elif not contents.total:
             self.chances.set_message(tr("The {kind} is empty.", kind=contents.kind))
         else:

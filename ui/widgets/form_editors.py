@@ -22,7 +22,7 @@ from referee.form_fields import BoolField, ChoiceField, Field, IntField, NumberF
 from referee.wording import tr
 from ui.widgets.buttons import IconButton, Tick
 from ui.widgets.tips import plain_caption, plain_tip
-from ui.widgets.typed_numbers import WholeNumber, as_typed
+from ui.widgets.typed_numbers import RealNumber, WholeNumber
 
 F = TypeVar("F", bound=Field)
 MOST_SEGMENTS, WIDEST_SEGMENTS = 4, 34
@@ -103,8 +103,7 @@ class Stepper(Editor[IntField | NumberField]):
             whole.setValue(field.start)
             whole.valueChanged.connect(self.changed)
             return whole
-        real = QDoubleSpinBox(self)
-        as_typed(real)
+        real = RealNumber(self)
         real.setRange(field.least, field.most)
         real.setSingleStep(field.step)
         real.setDecimals(1 if field.step * 10 % 1 == 0 else 2)
@@ -236,6 +235,7 @@ class Words(Editor[TextField]):
         with QSignalBlocker(self.box):
             if isinstance(self.box, QLineEdit):
                 self.box.setText(value)
+                self.box.setCursorPosition(0)  # the beginning tells more than the end
             else:
                 self.box.setPlainText(value)
 

@@ -117,7 +117,7 @@ class OddsBars(Painted):
         self._odds: tuple[Odd, ...] = ()
         self._message = ""
         self._stale = False
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 

@@ -63,6 +63,20 @@ def as_typed(spin: QDoubleSpinBox) -> None:
     spin.installEventFilter(EitherMark(spin))
 
 
+class RealNumber(QDoubleSpinBox):
+    """A field for a number with decimals: either mark, and no decimals that say nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        as_typed(self)
+        self.lineEdit().setTextMargins(S, 0, S, 0)  # as in a whole number's
+
+    def textFromValue(self, value: float) -> str:
+        """7 rather than 7.0, as people write it."""
+        text, mark = super().textFromValue(value), self.locale().decimalPoint()
+        return text.rstrip("0").removesuffix(mark) if mark in text else text
+
+
 def ask_number(
     parent: QWidget | None, title: str, label: str, now: float, low: float, high: float, decimals: int
 ) -> float | None:
@@ -81,10 +95,9 @@ def ask_number(
     return float(spin.value()) if dialog.exec() else None
 
 
-def _real(decimals: int, now: float, low: float, high: float) -> QDoubleSpinBox:
-    spin = QDoubleSpinBox()
+def _real(decimals: int, now: float, low: float, high: float) -> RealNumber:
+    spin = RealNumber()
     spin.setDecimals(decimals)
-    as_typed(spin)
     spin.setRange(low, high)
     spin.setValue(now)
     return spin

@@ -62,7 +62,7 @@ class BanterBook(Book):
         """Commands."""
         fields = (
             choice("general", "General", self._offers(sheet, generals=True)),
-            TextField(key="general_name", label="Name", longest=200),
+            TextField(key="general_name", label="Name of the general", longest=200),
             BoolField(key="commander_in_chief", label="Commander-in-chief"),
         )
         return (GroupKind(id="command", word="Command", fields=fields),)

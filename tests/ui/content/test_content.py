@@ -14,6 +14,8 @@ from tests.ui.sitting import Sitting, faults
 from ui.content.header import HeaderDialog
 from ui.content.screen import ContentScreen
 from ui.library.screen import LibraryScreen
+from ui.theme.apply import apply_theme
+from ui.theme.theme import Theme
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -52,6 +54,16 @@ def club(sitting: Sitting, game: str) -> Path:
 
 def saved(sitting: Sitting, game: str) -> dict:
     return read_pack(club(sitting, game), ruleset(game))
+
+
+@pytest.mark.parametrize("points", [10, 20])
+def test_the_game_and_the_kind_can_be_read_whole_with_any_text(sitting, screen, points):
+    look(sitting, screen, "itty-bitty", "spells")
+    screen.resize(960, 600)
+    apply_theme(screen, Theme(points=points))
+    sitting.settle()
+    for box in (screen.browse.game, screen.browse.kind):
+        assert box.width() >= box.sizeHint().width()
 
 
 def test_a_shipped_entry_that_is_changed_is_saved_as_the_clubs_own(sitting, screen):

@@ -52,6 +52,16 @@ def test_the_buttons_stay_where_they_are_from_the_first_draw_to_the_last(driver,
     assert places == {screen.bag.draw_button.mapTo(screen, QPoint())}
 
 
+def test_no_button_is_cut_with_large_text(driver, screen):
+    driver.start.window.resize(1024, 600)
+    driver.start.context.remember("text_size", 20)
+    driver.start.context.dress()
+    click(screen.bag.draw_button)
+    come_round()
+    buttons = (screen.bag.draw_button, screen.bag.enter_button, screen.bag.back_button)
+    assert all(each.geometry().bottom() < each.parentWidget().height() for each in buttons)
+
+
 def test_the_keyboard_draws_and_puts_back(driver, screen):
     QTest.keyClick(screen.bag, Qt.Key.Key_D)
     QTest.keyClick(screen.bag, Qt.Key.Key_D)
@@ -93,6 +103,18 @@ def test_the_token_ends_the_turn_until_a_new_one_begins(driver, screen):
     QTest.keyClick(screen, Qt.Key.Key_N)
     assert screen.bag.draw_button.isEnabled()
     assert bag_of(driver).turn == 2
+
+
+def test_on_the_whole_screen_words_are_large_and_none_is_cut(driver, screen):
+    click(screen.options.hidden)
+    while len(bag_of(driver).out) < 9:
+        click(screen.bag.draw_button)
+    screen.toggle_large()
+    come_round()
+    chances = screen.bag.chances
+    assert chances.accessibleDescription() == "1 piece is left; the contents are hidden."
+    assert chances.height() >= chances.heightForWidth(chances.width())
+    assert screen.bag.draw_button.fontInfo().pointSizeF() > screen.large_button.fontInfo().pointSizeF() * 1.5
 
 
 def test_hidden_contents_show_no_chances(driver, screen):

@@ -7,6 +7,9 @@ import pytest
 from referee.facts import read
 from referee.ruleset import Setup
 from referee.rulesets import ids
+from tests.ui.driver import Driver
+from tests.ui.journeys.stages import shot
+from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round, nothing_wrong
 from ui.operations import library
 from ui.theme.faces import face
@@ -58,3 +61,17 @@ def test_a_side_too_many_for_its_formations_is_one_bar(driver, shown):
     shown.resize(1024, 600)
     come_round()
     assert len(bars.rows) == 1
+
+
+def test_formations_of_a_battle_with_a_map_are_named_whole_in_a_small_window(qtbot, tmp_path):
+    driver = Driver(qtbot, played_folder(tmp_path, "itty-bitty", Setup(), shot("itty-bitty").lines))
+    try:
+        driver.start.window.toggle_players()
+        shown = driver.start.window.players.shown
+        shown.showNormal()
+        shown.resize(1024, 600)
+        come_round()
+        for bars in shown.view.lists.values():
+            assert bars.fitting().points >= bars.least()
+    finally:
+        driver.close()

@@ -71,6 +71,11 @@ def test_few_units_have_larger_letters_than_many(bars):
     assert bars.letters().height < few
 
 
+def test_two_units_fill_the_room_of_many(bars):
+    bars.show_rows(rows(2))
+    assert bars.boxes()[-1].bottom() > bars.height() - 10
+
+
 @pytest.mark.parametrize("count", [4, 9, 20])
 def test_no_name_is_cut_where_letters_can_be_smaller(bars, count):
     bars.show_rows(rows(count, "Legate Sabina Corvo"))

@@ -160,6 +160,13 @@ def test_readings_of_a_printer_are_kept_and_used(qtbot, driver, screen):
     assert find_faults(dialog) == ()
 
 
+def test_printers_are_asked_about_once_there_are_any(driver, screen):
+    assert "printer" not in screen.choices.forms["paper"].value()
+    screen.choices.printers = ("Attic",)
+    screen.choices.choose_kind("counters")
+    assert screen.choices.forms["paper"].value()["printer"] == ""
+
+
 @pytest.mark.parametrize("paper", ["a3", "letter"])
 def test_nothing_of_what_is_asked_of_a_printer_is_cut(qtbot, driver, paper):
     dialog = CalibrateDialog(setup_from(paper), parent=driver.start.window)

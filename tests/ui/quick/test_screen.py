@@ -221,6 +221,29 @@ def test_it_opens_on_the_game_of_the_battle_that_is_open(driver, qtbot):
     assert screen.games.currentData() == "", "what was chosen stays while the battle is the same"
 
 
+def test_what_is_asked_begins_at_the_top_while_there_is_no_room_for_steps(driver, screen, qtbot):
+    driver.start.window.resize(1024, 600)
+    chosen(screen, qtbot, "wargame", "attack")
+    qtbot.waitUntil(lambda: bool(screen.odds.odds) and not screen.odds._stale, timeout=5000)
+    come_round()
+    assert not screen.result.isVisible()
+    assert screen._upper.y() == 0
+
+
+def test_a_question_does_not_say_again_what_stands_above_it(screen, qtbot):
+    chosen(screen, qtbot, "wargame", "attack")
+    assert screen.questions.heading.text() == "Attack"
+    assert not screen.questions.words.isVisible()
+    chosen(screen, qtbot, "battle-rules", "attack")
+    assert screen.questions.words.text() == "To hit"
+    assert screen.questions.words.isVisible()
+
+
+def test_two_sides_of_a_test_are_never_called_by_letters(screen, qtbot):
+    chosen(screen, qtbot, "banter-battles", "bash")
+    assert [screen.form.editor(key).field.label for key in "ab"] == ["First side", "Second side"]
+
+
 def test_the_odds_are_whole_and_follow_what_the_first_side_has_rolled(driver, screen, qtbot):
     driver.start.window.resize(1024, 600)
     chosen(screen, qtbot, "banter-battles", "bash")

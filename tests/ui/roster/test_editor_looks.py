@@ -30,9 +30,9 @@ def test_a_tick_stands_beside_the_field_and_not_above_it(sitting, screen):
     editor = edit_ready(sitting, screen, "banter-battles")
     screen.resize(1800, 1000)
     sitting.settle()
-    blocks = editor.panels[0].blocks.values()
+    blocks = [block for block in editor.panels[0].blocks.values() if block.isVisible()]
     assert len({block.geometry().bottom() for block in blocks}) == 1
-    assert blocks
+    assert len(blocks) == 2
 
 
 def test_a_long_name_of_an_army_shows_its_beginning(sitting, screen):
@@ -57,3 +57,21 @@ def test_the_names_of_a_group_end_alike_beside_points_of_any_length(sitting, scr
     line_up(panel.rows)
     sitting.settle()
     assert len(columns(panel)) == 1
+
+
+def test_a_choice_of_one_is_not_offered_once_it_is_taken(sitting, screen):
+    block = edit_ready(sitting, screen, "banter-battles").panels[0].blocks["general"]
+    assert [option.label for option in block.field.options] == ["General"]
+    assert not block.isVisible()
+    block.show_value("somebody")
+    assert block.isVisible()
+
+
+@pytest.mark.parametrize(("points", "below"), [(10, False), (20, True)])
+def test_the_name_of_a_group_has_a_row_of_its_own_where_it_would_be_cut(sitting, screen, points, below):
+    panel = edit_ready(sitting, screen, "banter-battles").panels[0]
+    screen.resize(960, 600)
+    apply_theme(screen, Theme(points=points))
+    sitting.settle()
+    assert (panel.name.y() > panel.word.geometry().bottom()) is below
+    assert panel.name.fontMetrics().horizontalAdvance("The cohorts") < panel.name.width() - 20

@@ -3,8 +3,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from tests.ui.widgets.samples import COMMANDS, KEYS
+from ui.theme.faces import face
+from ui.theme.theme import Theme
 from ui.widgets import command_palette
-from ui.widgets.command_palette import CommandPalette
+from ui.widgets.command_palette import Command, CommandPainter, CommandPalette
 from ui.widgets.fuzzy import best, score
 from ui.widgets.key_sheet import KeySheet, KeyTable
 
@@ -109,3 +111,10 @@ def test_the_key_sheet_has_all_keys_and_closes(qtbot):
     with qtbot.waitSignal(sheet.closed):
         qtbot.keyClick(sheet, Qt.Key.Key_Escape)
     assert not sheet.isVisible()
+
+
+def test_a_title_goes_before_the_section_where_there_is_no_room_for_both(qtbot):
+    row, theme = Command(id="touch", title="In contact or apart", section="Selected: River Spears"), Theme(points=16)
+    title, section = CommandPainter.fitted(row, theme, face(theme).width(row.title) + 80)
+    assert title == row.title
+    assert section.endswith("…")

@@ -186,6 +186,12 @@ def test_tab_goes_through_the_fields_in_order(qtbot, facts):
     assert seen == ["Range: Short", "The target is in cover", "SH6", "Charged this turn"]
 
 
+def test_words_that_are_longer_than_their_field_show_their_beginning(qtbot):
+    form = shown(qtbot, FormBuilder([TextField(key="name", label="Name", longest=200)]))
+    form.set_value({"name": "a long name " * 15})
+    assert form.editor("name").box.cursorPosition() == 0
+
+
 def test_a_name_of_5000_letters_is_cut_to_what_is_allowed(qtbot):
     form = shown(qtbot, FormBuilder([TextField(key="name", label="Name", longest=200)]))
     form.set_value({"name": "x" * 5000})

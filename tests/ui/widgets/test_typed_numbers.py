@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialog, QDoubleSp
 
 from ui.theme.stylesheet import stylesheet
 from ui.theme.theme import Theme
-from ui.widgets.typed_numbers import WholeNumber, as_typed, ask_number
+from ui.widgets.typed_numbers import RealNumber, WholeNumber, as_typed, ask_number
 
 
 @pytest.fixture(params=["de_DE", "en_US"])
@@ -32,6 +32,17 @@ def test_a_comma_and_a_point_are_both_the_mark(qtbot, locale, text):
     spin = QDoubleSpinBox()
     qtbot.addWidget(spin)
     assert typed(spin, text) == 2.5
+
+
+@pytest.mark.parametrize(("number", "text"), [(7.0, "7"), (2.5, "2.5"), (10.25, "10.25"), (0.0, "0"), (100.0, "100")])
+def test_decimals_that_say_nothing_are_not_written(qtbot, locale, number, text):
+    spin = RealNumber()
+    qtbot.addWidget(spin)
+    spin.setRange(0, 20_000)
+    spin.setDecimals(2)
+    spin.setValue(number)
+    assert spin.text() == text.replace(".", spin.locale().decimalPoint())
+    assert typed(spin, "2,05") == 2.05
 
 
 @pytest.mark.parametrize("text", ["1,5", "1.5"])
@@ -73,8 +84,9 @@ def test_a_window_for_a_number_that_is_closed_says_nothing(qtbot, monkeypatch):
     assert ask_number(None, "Move", "Inches", 7.0, 0.0, 20.0, 0) is None
 
 
-def test_figures_keep_clear_of_the_edge_of_their_field_and_are_seen_whole(qtbot):
-    spin = WholeNumber()
+@pytest.mark.parametrize("kind", [WholeNumber, RealNumber])
+def test_figures_keep_clear_of_the_edge_of_their_field_and_are_seen_whole(qtbot, kind):
+    spin = kind()
     qtbot.addWidget(spin)
     spin.setStyleSheet(stylesheet(Theme(points=10)))
     spin.setRange(0, 999)

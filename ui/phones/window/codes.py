@@ -10,7 +10,7 @@ from referee.value import value
 from referee.wording import tr
 from ui.phones.codes import join_url, spaced, squares
 from ui.phones.seats import SCREEN, Seats
-from ui.theme.theme import M
+from ui.theme.theme import XL
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import label
 from ui.widgets.painted import Painted, canvas
@@ -74,7 +74,7 @@ class CodesRow(QWidget):
         super().__init__(parent)
         self.em = em
         self.shown: list[ShownCode] = []
-        self.row = FlowLayout(self, gap=M, top=True)
+        self.row = FlowLayout(self, gap=XL, top=True)  # so that their names are told apart
 
     def show_codes(self, codes: list[ShownCode]) -> None:
         """Show these."""
