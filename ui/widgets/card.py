@@ -9,17 +9,19 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from referee.value import value
 from referee.wording import tr
-from ui.theme.faces import Face, face
+from ui.theme.faces import Face, face, sized_face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
 from ui.widgets.chip import Mark, chip_size, chip_text
 from ui.widgets.pips import PipRow, pip_at, pips_size
 from ui.widgets.stat_row import Stat, flow_spots, stat_size
-from ui.widgets.text_fit import wrap
+from ui.widgets.text_fit import BREAKS, wrap
 
 MOST_LOWER = 2
 """So many figures that are not what they were are named in a score."""
+SMALLEST_NAME = 0.7
+"""A name is set no smaller than this share of its size: then its longest word is torn."""
 LARGE = 1.3
 """How much bigger the text of a large card is."""
 
@@ -120,6 +122,16 @@ def part_at(plan: CardPlan, theme: Theme, pos: QPointF) -> tuple[str, int | None
     return next((field for spot, field in figures if spot.contains(pos)), ""), None
 
 
+def untorn_face(name: str, theme: Theme, room: float) -> Face:
+    """The face of a name: smaller where a word of it would be torn."""
+    usual = face(theme, "strong")
+    widest = max(map(usual.width, BREAKS.split(name)), default=0.0)
+    if widest <= room:
+        return usual
+    points = theme.points * max(0.98 * room / widest, SMALLEST_NAME)
+    return sized_face(theme, round(points, 1), bold=True)
+
+
 class _Planner:
     """Lays a card out from the top down."""
 
@@ -197,7 +209,8 @@ class _Planner:
 
     def lay_out(self) -> CardPlan:
         theme, card = self.theme, self.card
-        self.text(card.name, face(theme, "strong"), muted=card.acted, most=2, room=self.room - self.badges())
+        room = self.room - self.badges()
+        self.text(card.name, untorn_face(card.name, theme, room), muted=card.acted, most=2, room=room)
         if card.kind:
             small = face(theme, "small")
             self.text(card.kind, small, muted=True, most=2, room=self.room)

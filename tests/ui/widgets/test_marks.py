@@ -113,3 +113,9 @@ def test_no_marker_lies_over_figures_or_words():
     assert not any(chip.intersects(spot) for chip in chips for spot in figures)
     assert not any(one.intersects(other) for at, one in enumerate(chips) for other in chips[:at])
     assert all(spot.right() <= 256 for spot in chips)
+
+
+@pytest.mark.parametrize("name", ["Belagerungsmaschine", "Grenzer-Panzerabwehr", "Halbkettenfahrzeug"])
+def test_a_long_word_on_a_narrow_card_is_set_smaller_before_it_is_torn(name):
+    plan = plan_card(CardView(id="a", name=name), Theme(), 200)
+    assert [piece.text for piece in plan.texts] == [name]
