@@ -23,6 +23,8 @@ STEP = 0.03
 """By how much of its size it shrinks at a time."""
 INSET = XS
 """Room before the words, for the frame around them while they have the keyboard."""
+MARKS = tuple(",.:;")
+"""What never begins a line."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -149,7 +151,7 @@ class Sentence(Painted):
             face = self._face(share, bool(part.link))
             for word in self._pieces_of(part, face):
                 width = face.width(word)
-                if x > INSET and x + face.width(word.rstrip()) > self.width():
+                if x > INSET and word[:1] not in MARKS and x + face.width(word.rstrip()) > self.width():
                     x, y = float(INSET), y + line
                     word = word.lstrip()
                     width = face.width(word)

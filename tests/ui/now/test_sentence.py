@@ -39,3 +39,11 @@ def test_a_sentence_that_would_shrink_a_lot_does_not_fit_beside_something(senten
     sentence.resize(300, 40)
     assert not sentence.fits_at(0.8)
     assert not sentence.clipped_texts()
+
+
+@pytest.mark.parametrize("wide", range(260, 600, 7))
+def test_no_line_begins_with_the_colon_behind_a_word(sentence, wide):
+    sentence.resize(wide, 400)
+    pieces = sentence.pieces()
+    starts = [piece.text for piece in pieces if piece.box.x() == min(each.box.x() for each in pieces)]
+    assert not [text for text in starts if text[:1] in ":,.;"]
