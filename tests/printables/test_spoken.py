@@ -17,7 +17,8 @@ from tests.printables.room import NOW, RULESETS, SCENARIOS
 KINDS = ("counters", "markers", "map", "roster", "report")
 TRIED = [*zip(KINDS, RULESETS, strict=True), *((kind, id) for kind in ("qrs", "record", "cards") for id in RULESETS)]
 WORDS = re.compile(r"[A-Za-z]{3}")
-STANDS = re.compile(r"[⟦·⟧]")
+STANDS = re.compile(r"[⟦·⟧]|^[0-9a-f]{4}( [0-9a-f]{4}){3}$")
+"""What is in brackets or beside a point, and the short hash of an entry, whose letters are no words."""
 
 
 @pytest.fixture
