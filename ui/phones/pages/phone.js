@@ -182,7 +182,7 @@
     if (sideOf(state.seat.side)) $("sign").appendChild(Drawing.sign(sideOf(state.seat.side)));
     var side = sideOf(state.seat.side), battle = state.battle, acts = sideOf(battle.active);
     $("seatname").textContent = isScreen ? battle.name || battle.game : state.seat.name + (side ? " · " + side.name : "");
-    $("clock").textContent = battle.result || [tr("Turn {turn}", { turn: battle.turn }), battle.phase, acts && acts.name].filter(Boolean).join(" · ");
+    $("clock").textContent = battle.result || [battle.counted, battle.phase, acts && acts.name].filter(Boolean).join(" · ");
     document.title = (state.question ? "● " : "") + $("seatname").textContent;
     if (isScreen) { $("wall").hidden = false; paintWall(); }
     else {
