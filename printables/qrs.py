@@ -187,7 +187,7 @@ def _paint_banner(pen: Pen, box: Box, sheet: QuickSheet, side: SheetSide) -> Non
     if sheet.symbol:
         spot, inner = inner.cut_left(inner.h, 3)
         pen.symbol(sheet.symbol, spot, on)
-    words, right = inner.cut_left(inner.w * 0.64, BETWEEN)
+    words, right = inner.cut_left(inner.w * 0.62, BETWEEN)
     title, below = words.cut_top(words.h * (0.6 if sheet.subtitle else 1.0))
     pen.text(title, sheet.title, TITLE, on)
     if sheet.subtitle:
