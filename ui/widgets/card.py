@@ -122,14 +122,14 @@ def part_at(plan: CardPlan, theme: Theme, pos: QPointF) -> tuple[str, int | None
     return next((field for spot, field in figures if spot.contains(pos)), ""), None
 
 
-def untorn_face(name: str, theme: Theme, room: float) -> Face:
-    """The face of a name: smaller where a word of it would be torn."""
-    usual = face(theme, "strong")
-    widest = max(map(usual.width, BREAKS.split(name)), default=0.0)
+def untorn_face(words: str, theme: Theme, room: float, *, bold: bool) -> Face:
+    """The face of a name, or of what somebody is: smaller where a word of it would be torn."""
+    usual = face(theme, "strong" if bold else "small")
+    widest = max(map(usual.width, BREAKS.split(words)), default=0.0)
     if widest <= room:
         return usual
-    points = theme.points * max(0.98 * room / widest, SMALLEST_NAME)
-    return sized_face(theme, round(points, 1), bold=True)
+    points = (theme.points if bold else theme.small) * max(0.98 * room / widest, SMALLEST_NAME)
+    return sized_face(theme, round(points, 1), bold)
 
 
 class _Planner:
@@ -210,9 +210,9 @@ class _Planner:
     def lay_out(self) -> CardPlan:
         theme, card = self.theme, self.card
         room = self.room - self.badges()
-        self.text(card.name, untorn_face(card.name, theme, room), muted=card.acted, most=2, room=room)
+        self.text(card.name, untorn_face(card.name, theme, room, bold=True), muted=card.acted, most=2, room=room)
         if card.kind:
-            small = face(theme, "small")
+            small = untorn_face(card.kind, theme, self.room, bold=False)
             self.text(card.kind, small, muted=True, most=2, room=self.room)
             line = self.plan.texts[-1]
             self.space_beside(QRectF(line.box.left(), line.box.top(), small.width(line.text), line.box.height()))

@@ -117,5 +117,5 @@ def test_no_marker_lies_over_figures_or_words():
 
 @pytest.mark.parametrize("name", ["Belagerungsmaschine", "Grenzer-Panzerabwehr", "Halbkettenfahrzeug"])
 def test_a_long_word_on_a_narrow_card_is_set_smaller_before_it_is_torn(name):
-    plan = plan_card(CardView(id="a", name=name), Theme(), 200)
-    assert [piece.text for piece in plan.texts] == [name]
+    plan = plan_card(CardView(id="a", name=name, kind=name), Theme(), 200)
+    assert [piece.text for piece in plan.texts] == [name, name]
