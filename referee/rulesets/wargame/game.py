@@ -92,6 +92,7 @@ RULESET = Ruleset(
         objectives.deliver,
         objectives.leaves,
     ),
+    has_rounds=True,
     markers=MARKERS,
     muster=muster,
     still_open=turn.still_open,
