@@ -216,7 +216,7 @@
       question.options.forEach(function (each) {
         var pick = button(each[1], function () { answer(each[0]); });
         pick.setAttribute("data-option", each[0]);
-        if (each[0] === question.usual) pick.appendChild(make("span", "tag", tr("usual")));
+        if (each[0] === question.usual && each[1] !== tr("usual")) pick.appendChild(make("span", "tag", tr("usual")));
         options.appendChild(pick);
       });
       place.appendChild(options);
