@@ -15,6 +15,7 @@ from printables.pen import Pen
 from printables.text import Line, parts, wrap
 
 PAD = 0.35  # ems beside the words of a cell
+ROW_AIR = 0.2  # ems below the last line of a row
 SCALES = (1.0, 0.93, 0.86)
 WORTH = 0.85  # a table is set smaller only if it becomes so much shorter
 MEASURED = 60  # rows that are enough to judge the widths of columns by
@@ -169,13 +170,14 @@ def _rows(
     texts = [wrap(((cell, face),), setting.em, wide - 2 * pad) for cell, wide in zip(cells, columns, strict=False)]
     longest = max((len(lines) for lines in texts), default=0)
     pieces = [[lines[start : start + CHUNK] for lines in texts] for start in range(0, max(longest, 1), CHUNK)]
-    return [_row(piece, columns, centre, setting, ground) for piece in pieces]
+    airs = [*[0.0] * (len(pieces) - 1), ROW_AIR * setting.em]
+    return [_row(piece, columns, centre, setting, ground, air) for piece, air in zip(pieces, airs, strict=True)]
 
 
 def _row(
-    texts: list[tuple[Line, ...]], columns: list[float], centre: list[bool], setting: Setting, ground: str
+    texts: list[tuple[Line, ...]], columns: list[float], centre: list[bool], setting: Setting, ground: str, air: float
 ) -> Atom:
-    high = setting.height(max((len(lines) for lines in texts), default=1) or 1) + 0.2 * setting.em
+    high = setting.height(max((len(lines) for lines in texts), default=1) or 1) + air
     return Atom(high, partial(_paint_row, texts=texts, columns=columns, centre=centre, setting=setting, ground=ground))
 
 

@@ -63,7 +63,8 @@ def _when(game: Paper, battle: Any) -> str:
     if not game.source.tracked:
         return f"{game.rules.name} · {battle.name}"
     phase = game.rules.phase_names(battle).get(battle.phase, "")
-    words = tr("turn {turn}, {phase}", turn=battle.turn, phase=phase) if phase else tr("turn {turn}", turn=battle.turn)
+    counted = tr("round {turn}", turn=battle.turn) if game.rules.has_rounds else tr("turn {turn}", turn=battle.turn)
+    words = ", ".join(filter(None, (counted, phase)))
     head = tr("Hash of the last entry: {head}", head=game.source.head) if game.source.head else ""
     return "\n".join(filter(None, (f"{game.source.title} · {words}", head)))
 

@@ -80,7 +80,7 @@ def _facts(game: Paper, battle: Any) -> Iterator[tuple[str, str]]:
     scenario = game.content.get("scenarios", {}).get(game.source.scenario)
     if scenario is not None:
         yield tr("Scenario"), tr(scenario.name)
-    yield tr("Turn"), str(battle.turn)
+    yield tr("Round") if game.rules.has_rounds else tr("Turn"), str(battle.turn)
     yield tr("Result"), tr(battle.result or "not decided yet")
     for side in battle.sides:
         units = [unit for unit in battle.units.values() if unit.side == side.id]

@@ -30,6 +30,7 @@ from referee.wording import tr
 
 BANNER, GAP = 13.0, 3.0
 LARGEST = 16.0  # points
+BETWEEN = 8.0  # millimetres between the words of a banner, which must not read as one sentence
 TIGHT = 0.25  # of the usual air, where a sheet would just miss its side
 TEARING = 1.08  # so much larger must type become for panels to be torn
 TITLE = Style(face=Face.BOLD, size=17, smallest=8)
@@ -186,7 +187,7 @@ def _paint_banner(pen: Pen, box: Box, sheet: QuickSheet, side: SheetSide) -> Non
     if sheet.symbol:
         spot, inner = inner.cut_left(inner.h, 3)
         pen.symbol(sheet.symbol, spot, on)
-    words, right = inner.cut_left(inner.w * 0.66, 2)
+    words, right = inner.cut_left(inner.w * 0.62, BETWEEN)
     title, below = words.cut_top(words.h * (0.6 if sheet.subtitle else 1.0))
     pen.text(title, sheet.title, TITLE, on)
     if sheet.subtitle:

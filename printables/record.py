@@ -33,10 +33,12 @@ from referee.paper.lists import Entry, Roster
 from referee.wording import N_, tr
 
 BAND, PAD, NAME_SHARE = 7.2, 0.6, 0.23  # the band of a group, the air in its frame, the room of names
+TITLED = 1.6  # millimetres before a title
 FIGURE, TICK, WIDE_TICK = 7.4, 8.2, 11.0  # millimetres of a column of figures and of ticks
 LEAST, ENOUGH = 36.0, 70.0  # millimetres that boxes and words need, and would like; with less, ticks stand among boxes
 BARE = 26.0  # millimetres that words alone need
 BESIDE = 2  # lines of notes that may stand among the boxes
+APART = 0.6  # millimetres on either side of the head of a column
 READABLE = 0.92  # share of their wished widths that heads of ticks need
 LEAST_NAME, SECOND = 6.5, 2.6  # points of a name that stands in one line, and millimetres for its second
 TALLEST = 26.0  # millimetres of a row before it is cut into pieces
@@ -80,7 +82,7 @@ class _Columns:
     def of(cls, entries: Sequence[Entry], room: float, by: float) -> _Columns:
         """The columns that any of the units needs; where too little room is left, ticks stand among the boxes."""
         labels = dict.fromkeys(label for entry in entries for label, _ in entry.figures)
-        figures = tuple((label, max(FIGURE, wide_of(label, 6.5) + 1.2)) for label in labels)
+        figures = tuple((label, max(FIGURE, _head_wide(label))) for label in labels)
         ticks = list(dict.fromkeys(tick.label for entry in entries for tick in entry.ticks))
         name = min(max(room * NAME_SHARE, 26.0), 50.0)
         rest = room - name - sum(wide for _, wide in figures)
@@ -97,14 +99,17 @@ def _tick_widths(labels: Sequence[str], room: float, most: float) -> list[float]
 
     Heads that find too little beside a line of boxes take more of it: boxes can stand in two lines, heads cannot.
     """
-    wished = [
-        max(TICK, *(wide_of(line, HEAD.size, HEAD.face) + 0.8 for line in _head_lines(label))) for label in labels
-    ]
+    wished = [max(TICK, _head_wide(label)) for label in labels]
     least, room = len(labels) * TICK, max(room, min(READABLE * sum(wished), most))
     if sum(wished) <= room:
         more = min((room - sum(wished)) / len(labels), WIDE_TICK - TICK)
         return [min(wide + more, max(wide, WIDE_TICK)) for wide in wished]
     return _squeezed(wished, max(room, least))
+
+
+def _head_wide(label: str) -> float:
+    """How wide a column must be for the words above it, and what keeps them from those beside them."""
+    return max((wide_of(line, HEAD.size, HEAD.face) for line in _head_lines(label)), default=0.0) + 2 * APART
 
 
 def _squeezed(wished: Sequence[float], room: float) -> list[float]:
@@ -138,10 +143,10 @@ def record_parts(roster: Roster, room: float, measures: Measures) -> list[Part]:
 
 def _totals(roster: Roster, room: float, measures: Measures) -> list[Part]:
     words = "   ·   ".join(f"{key}: {value}" for key, value in roster.totals)
-    atoms = tuple(Paragraph(text=words).atoms(room, measures.setting))
+    atoms = tuple(Paragraph(text=words).atoms(room + 2 * (PAD - TITLED), measures.setting))
     columns = _Columns(room, (), 0.0, ())
     frame = partial(_paint_frame, columns=columns, measures=measures)
-    return [Part(tr("Totals"), atoms, 5.4 * measures.scale, PAD, frame)] if words else []
+    return [Part(tr("Totals"), atoms, 5.4 * measures.scale, TITLED, frame)] if words else []
 
 
 def _paint_frame(pen: Pen, box: Box, title: str, columns: _Columns, measures: Measures) -> None:
@@ -150,7 +155,7 @@ def _paint_frame(pen: Pen, box: Box, title: str, columns: _Columns, measures: Me
     band = box.cut_top((BAND if columns.middle else 5.4) * by)[0]
     pen.rect(box, stroke=measures.colour, line=0.3, radius=1)
     pen.rect(band, fill=pale(measures.colour, 0.82), stroke=measures.colour, line=0.3, radius=1)
-    pen.text(Box(band.x + 1.6, band.y, columns.name - 2, band.h), title, measures.style(GROUP))
+    pen.text(Box(band.x + TITLED, band.y, columns.name - 2, band.h), title, measures.style(GROUP))
     x = band.x + PAD + columns.name
     for label, wide in (*columns.figures, ("", columns.middle), *columns.ticks):
         _paint_label(pen, Box(x, band.y, wide, band.h), label)
@@ -163,7 +168,7 @@ def _paint_label(pen: Pen, cell: Box, label: str) -> None:
     high = min(2.9, cell.h / 2 - 0.3)
     top = cell.cy + high * len(lines) / 2
     for number, line in enumerate(lines):
-        pen.text(Box(cell.x + 0.2, top - (number + 1) * high, cell.w - 0.4, high), line, HEAD)
+        pen.text(Box(cell.x + APART, top - (number + 1) * high, cell.w - 2 * APART, high), line, HEAD)
 
 
 def _head_lines(label: str) -> tuple[str, ...]:

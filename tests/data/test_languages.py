@@ -9,6 +9,7 @@ from data import languages
 from data.languages import catalogue, messages, speak
 from referee import wording
 from referee.requests import Refused
+from referee.wording import keep, tr
 
 PO = r"""
 msgid ""
@@ -81,3 +82,25 @@ def test_a_language_that_there_is_not_is_refused_with_those_there_are() -> None:
 def test_the_developers_language_keeps_places() -> None:
     speak("pseudo")
     assert wording.tr("{n} bases are lost", n=2) == "⟦2 bášéš áré lóšt·······⟧"
+
+
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("Holding the bridges begins", "Holding the bridges beginnt"),
+        ("Hill chief goes down, 9 of Raider band left", "Hill chief geht zu Boden, noch 9 von Raider band übrig"),
+        ("The green segment", "Abschnitt: grün"),
+        ("Next counter: 3 units do nothing", "Nächstes Plättchen: 3 tun nichts"),
+        ("woods", "Wald"),
+        ("Veteran light cavalry", "Leichte Reiterei, Veteranen"),
+        ("fire at", "feuern auf"),
+        ("assumed", "angenommen"),
+    ],
+)
+def test_german_has_one_word_for_one_thing_and_no_word_too_many(english: str, german: str) -> None:
+    speak("de")
+    try:
+        keep({"Holding the bridges", "Raider band", "Hill chief"})
+        assert tr(english) == german
+    finally:
+        speak("en")

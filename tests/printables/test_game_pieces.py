@@ -198,4 +198,4 @@ def test_a_renamed_battle_prints_its_new_name(room):
     battle = room.battle("wargame", name="Old")
     room.store.rename(battle, "The Tuesday game")
     rosters = rosters_of(paper_of(room.source("record", battle=battle)))
-    assert {roster.subtitle.partition("\n")[0] for roster in rosters} == {"The Tuesday game · turn 1, Deployment"}
+    assert {roster.subtitle.partition("\n")[0] for roster in rosters} == {"The Tuesday game · round 1, Deployment"}

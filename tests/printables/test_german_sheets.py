@@ -110,3 +110,19 @@ def test_the_sheet_of_a_battle_names_a_general_whom_a_rule_has_named_in_german(t
 def test_a_wood_on_the_map_of_a_battle_is_one_and_no_timber():
     patch = _piece(Patch(x=0, y=0, width=12, height=12), "wood")
     assert (patch.name, patch.kind) == ("Wald", "woods")
+
+
+@pytest.mark.parametrize(("id", "counted"), [("battle-rules", "Runde"), ("banter-battles", "Zug")])
+@pytest.mark.usefixtures("_german")
+def test_paper_counts_what_the_game_counts(tmp_path, id, counted):
+    room = Room(tmp_path)
+    try:
+        source = room.source("report", battle=room.battle(id))
+        placed = []
+        for kind in ("report", "record"):
+            render(made(Job(kind=kind), source), placed=placed)
+    finally:
+        room.close()
+    lines = [line for each in placed for line in each.lines]
+    assert counted in lines
+    assert any(f" · {counted} 1" in line for line in lines)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printables.atoms import Setting
+from printables.atoms import CHUNK, Setting
 from printables.block_table import Table
 from printables.blocks import Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
 from printables.flow import continued
@@ -140,3 +140,20 @@ def test_signs_with_short_meanings_stand_side_by_side():
     few, long = (Icons(items=(("missile", text), ("boot", text))) for text in ("archers", "archers " * 30))
     assert len([*few.atoms(90, Setting(8.0))]) == 1
     assert len([*long.atoms(90, Setting(8.0))]) == 2
+
+
+def test_a_cell_of_many_lines_has_no_hole_in_it():
+    table, setting = Table(rows=(("Charge", WORDS * 4),), widths=(0.3, 0.7)), Setting(8.0, "#000000", 8.0)
+    *pieces, _ = table.atoms(60.0, setting)
+    assert [piece.height for piece in pieces] == pytest.approx([setting.height(CHUNK)] * len(pieces))
+    assert pieces
+
+
+def test_what_a_banner_says_of_the_sheet_keeps_away_from_the_name_of_the_side():
+    placed = []
+    subtitle, title = "Haltet die Kreuzung: was diese Schlacht braucht · unsere", "Modelle, Waffen und Entscheidungen"
+    made = QuickSheet(title="Wargame", subtitle=subtitle * 2, sides=(side([panel()], title=title),))
+    render(quick_document(made, Setup()), placed=placed)
+    (words,) = (each.box for each in placed if " ".join(each.lines).startswith("Haltet"))
+    (name,) = (each.box for each in placed if each.lines == (title,))
+    assert name.x - words.right > 6

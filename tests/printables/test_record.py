@@ -1,5 +1,6 @@
 """Record sheets of the games: what one ticks in each, compact, in words."""
 
+import itertools
 import re
 from dataclasses import replace
 
@@ -153,3 +154,29 @@ def test_a_long_name_takes_two_lines_and_is_not_cut():
     lines = next(each.lines for each in placed if each.lines[:1] and each.lines[0].startswith("Hauptmann der"))
     assert len(lines) == 2
     assert " ".join(lines) == name
+
+
+def test_the_heads_of_two_columns_never_touch():
+    words = ("verdeckt", "gehandelt", "zurück", "gehauen", "gefeuert", "außer Befehl")
+    figures = (("Modelle", "4"), ("Reichw.", "24″"))
+    entry = Entry(
+        name="A",
+        figures=figures,
+        ticks=tuple(Tick(label=each) for each in words),
+        tracks=(Track(label="Basen", total=6),),
+    )
+    placed = []
+    render(record_document([Roster(title="A", entries=(entry,))], Setup()), placed=placed)
+    heads = (*words[:-1], "Befehl", "Modelle", "Reichw.")
+    boxes = sorted((each.box for each in placed if " ".join(each.lines) in heads), key=lambda box: box.x)
+    gaps = [after.x - before.right for before, after in itertools.pairwise(boxes)]
+    assert (len(boxes), min(gaps) > 1) == (len(heads), True)
+
+
+def test_the_totals_begin_where_their_title_does():
+    placed = []
+    roster = Roster(title="A", entries=(Entry(name="B"),), totals=(("Einheiten", "1"),))
+    render(record_document([roster], Setup()), placed=placed)
+    (title,) = (each.box.x for each in placed if each.lines == ("Totals",))
+    (words,) = (each.box.x for each in placed if "Einheiten: 1" in " ".join(each.lines))
+    assert words == pytest.approx(title)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from data.content import shipped
+from data.languages import speak
 from referee.army_book import Line, book_of
 from referee.facts import read
 from referee.rulesets import ids
@@ -148,3 +149,14 @@ def test_models_of_a_squad_are_counted_without_a_plural():
     made = book("battle-rules")
     texts = {offer.id: offer.text for sheet in made.ready().values() for offer in made.offers(sheet, "squads")}
     assert texts["hounds"] == "6 × Hound, Raider"
+
+
+def test_the_models_of_a_squad_are_offered_in_the_language_that_is_spoken() -> None:
+    speak("de")
+    try:
+        made = book("battle-rules")
+        texts = [offer.text for offer in made.offers(next(iter(made.ready().values())), "squads")]
+    finally:
+        speak("en")
+    assert "6 × Plünderer" in texts
+    assert not [text for text in texts if "Raider" in text or "Militia" in text or "Hound" in text]

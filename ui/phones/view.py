@@ -23,7 +23,7 @@ def shared_sections(game: Game, eyes: Eyes, name: str, tells_chances: bool) -> S
         "battle": {
             "name": name,
             "game": tr(game.rules.name),
-            "turn": seen.turn,
+            "counted": tr(game.rules.counted, turn=seen.turn),
             "phase": "" if game.rules.is_turn_of(seen) else tr(game.rules.phase_names().get(seen.phase, "")),
             "active": seen.active,
             "result": "" if eyes.tells(seen.result) else tr(seen.result),

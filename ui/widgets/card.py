@@ -16,10 +16,12 @@ from ui.theme.theme import Theme
 from ui.widgets.chip import Mark, chip_size, chip_text
 from ui.widgets.pips import PipRow, pip_at, pips_size
 from ui.widgets.stat_row import Stat, flow_spots, stat_size
-from ui.widgets.text_fit import wrap
+from ui.widgets.text_fit import BREAKS, wrap
 
 MOST_LOWER = 2
 """So many figures that are not what they were are named in a score."""
+SMALLEST_NAME = 0.7
+"""A name is set no smaller than this share of its size: then its longest word is torn."""
 LARGE = 1.3
 """How much bigger the text of a large card is."""
 
@@ -120,6 +122,16 @@ def part_at(plan: CardPlan, theme: Theme, pos: QPointF) -> tuple[str, int | None
     return next((field for spot, field in figures if spot.contains(pos)), ""), None
 
 
+def untorn_face(words: str, theme: Theme, room: float, *, bold: bool) -> Face:
+    """The face of a name, or of what somebody is: smaller where a word of it would be torn."""
+    usual = face(theme, "strong" if bold else "small")
+    widest = max(map(usual.width, BREAKS.split(words)), default=0.0)
+    if widest <= room:
+        return usual
+    points = (theme.points if bold else theme.small) * max(0.98 * room / widest, SMALLEST_NAME)
+    return sized_face(theme, round(points, 1), bold)
+
+
 class _Planner:
     """Lays a card out from the top down."""
 
@@ -204,7 +216,8 @@ class _Planner:
     def lay_out(self) -> CardPlan:
         theme, card = self.theme, self.card
         room = self.room - self.badges()
-        letters, small = name_letters(theme, card.name, room), face(theme, "small")
+        letters = untorn_face(card.name, theme, room, bold=True)
+        small = untorn_face(card.kind, theme, self.room, bold=False)
         self.text(card.name, letters, muted=card.acted, most=2, room=room)
         if card.kind:
             self.text(card.kind, small, muted=True, most=2, room=self.room)
@@ -215,12 +228,6 @@ class _Planner:
             self.y += theme.px(0.2)
             self.text(card.reason, face(theme, "small"), muted=True, most=3, room=self.room)
         return replace(self.plan, height=max(theme.touch, round(self.y + theme.px(0.55))))
-
-
-def name_letters(theme: Theme, name: str, room: float) -> Face:
-    """The letters of a name: somewhat smaller ones rather than half of a word at the end of a line."""
-    tried = (face(theme, "strong"), *(sized_face(theme, theme.points * share, bold=True) for share in (0.9, 0.8)))
-    return next((each for each in tried if all(each.width(word) <= room for word in name.split())), tried[0])
 
 
 @lru_cache(maxsize=4096)

@@ -14,6 +14,7 @@ from referee.rulesets.battle_rules.content import SquadType
 from referee.rulesets.battle_rules.muster import Army, book_of, problems
 from referee.rulesets.battle_rules.muster import Book as Lists
 from referee.value import FrozenMap
+from referee.wording import own_name
 
 OWN = ("types", "profiles", "weapons")
 
@@ -142,7 +143,7 @@ def _told(count: int, name: str) -> str:
 
 
 def _profile(id: str, lists: Lists) -> str:
-    return lists.profiles[id].name if id in lists.profiles else id
+    return own_name(lists.profiles[id].name) if id in lists.profiles else id
 
 
 def _price(squad: SquadType, lists: Lists) -> float:

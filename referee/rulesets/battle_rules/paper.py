@@ -176,7 +176,7 @@ class SquadsPaper(Paper):
 
 def _weapon(weapon: Weapon) -> str:
     reach = f"{weapon.dst}″, " if weapon.dst else ""
-    return f"{weapon.name}: {reach}A {weapon.a}, S {weapon.s:+d}, SM {weapon.sm}"
+    return f"{weapon.name}: {reach}A\u00a0{weapon.a}, S\u00a0{weapon.s:+d}, SM\u00a0{weapon.sm}"
 
 
 def _profile(profile: Profile) -> tuple[str, ...]:

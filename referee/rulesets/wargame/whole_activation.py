@@ -44,6 +44,7 @@ from referee.rulesets.wargame.units import (
 )
 from referee.rulings import option
 from referee.value import FrozenMap, plain, value
+from referee.wording import N_
 
 Doing = Literal["", "focus", "move", "shoot", "engage", "take-up"]
 NONE = "none"
@@ -171,7 +172,7 @@ def _assumed(battle: WarBattle, args: Activating) -> FrozenMap[str, tuple[str, s
     if "shoot" not in (args.first, args.second):
         return FrozenMap()
     known = known_cover(battle, battle.unit(args.target))
-    return FrozenMap({"target_cover": (known.cover, known.source or "assumed")})
+    return FrozenMap({"target_cover": (known.cover, known.source or N_("assumed"))})
 
 
 def _moot(args: Activating) -> tuple[str, ...]:

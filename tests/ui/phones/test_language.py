@@ -102,6 +102,14 @@ def test_who_is_waited_for_is_said_in_the_language_of_the_table(room: Room) -> N
     assert room.wire.state(room.blue)["waiting"] == "Millers: Würfel erwartet"  # type: ignore[attr-defined]
 
 
+def test_the_clock_of_a_phone_counts_what_the_game_counts(german: None) -> None:
+    clocks = []
+    for game in ("battle-rules", "wargame", "banter-battles"):
+        made = Room(Play.new(game, {}))
+        clocks.append(made.wire.state(made.sit("red", "Anna"))["battle"]["counted"])
+    assert clocks == ["Runde 1", "Runde 1", "Zug 1"]
+
+
 def test_a_proposal_agrees_with_every_name(german: None) -> None:
     offered = {"title": "Schießen", "verb": "shoot"}
     assert in_words("Inselbögen", offered, "Eidgeschworene") == "Inselbögen: Schießen, Eidgeschworene"

@@ -12,7 +12,7 @@ from ui.theme.faces import face
 from ui.theme.palettes import PALETTES
 from ui.theme.theme import Theme
 from ui.widgets import card_delegate
-from ui.widgets.card import name_letters
+from ui.widgets.card import untorn_face
 from ui.widgets.card_list import CardList
 from ui.widgets.card_model import CardGroup, place_before, place_beside, rows_of
 from ui.widgets.card_paint import VEIL
@@ -255,8 +255,8 @@ def test_the_selected_card_stays_in_sight_in_larger_letters(qtbot, cards):
 def test_no_word_of_a_name_is_broken_where_somewhat_smaller_letters_keep_it_whole():
     theme, name = Theme(points=20), "Headquarters"
     room = face(theme, "strong").width(name) - 10
-    assert name_letters(theme, name, room).width(name) <= room
-    assert name_letters(theme, name, 1000) == face(theme, "strong")
+    assert untorn_face(name, theme, room, bold=True).width(name) <= room
+    assert untorn_face(name, theme, 1000, bold=True) == face(theme, "strong")
 
 
 def test_larger_text_makes_taller_cards(qtbot, cards):

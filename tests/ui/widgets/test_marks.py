@@ -120,3 +120,9 @@ def test_a_marker_stands_beside_the_name_where_the_type_is_not_said():
     plan = plan_card(card, Theme(), 400)
     assert plan.chips[0][0].center().y() == plan.texts[0].box.center().y()
     assert plan.height == plan_card(CardView(id="u", name="Militia", side=0), Theme(), 400).height
+
+
+@pytest.mark.parametrize("name", ["Belagerungsmaschine", "Grenzer-Panzerabwehr", "Halbkettenfahrzeug"])
+def test_a_long_word_on_a_narrow_card_is_set_smaller_before_it_is_torn(name):
+    plan = plan_card(CardView(id="a", name=name, kind=name), Theme(), 200)
+    assert [piece.text for piece in plan.texts] == [name, name]

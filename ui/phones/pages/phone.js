@@ -182,7 +182,7 @@
     if (sideOf(state.seat.side)) $("sign").appendChild(Drawing.sign(sideOf(state.seat.side)));
     var side = sideOf(state.seat.side), battle = state.battle, acts = sideOf(battle.active);
     $("seatname").textContent = isScreen ? battle.name || battle.game : state.seat.name + (side ? " · " + side.name : "");
-    $("clock").textContent = battle.result || [tr("Turn {turn}", { turn: battle.turn }), battle.phase, acts && acts.name].filter(Boolean).join(" · ");
+    $("clock").textContent = battle.result || [battle.counted, battle.phase, acts && acts.name].filter(Boolean).join(" · ");
     document.title = (state.question ? "● " : "") + $("seatname").textContent;
     if (isScreen) { $("wall").hidden = false; paintWall(); }
     else {
@@ -216,7 +216,7 @@
       question.options.forEach(function (each) {
         var pick = button(each[1], function () { answer(each[0]); });
         pick.setAttribute("data-option", each[0]);
-        if (each[0] === question.usual) pick.appendChild(make("span", "tag", tr("usual")));
+        if (each[0] === question.usual && each[1] !== tr("usual")) pick.appendChild(make("span", "tag", tr("usual")));
         options.appendChild(pick);
       });
       place.appendChild(options);
