@@ -21,9 +21,9 @@ WITH_ITS = r"(?:must|would|cannot)(?= [^.;:{}]*\bits\b)"
 SUBJECT = re.compile(rf"{NOT_SUBJECT}\{{(?P<name>[a-z_]+)\}} {ADVERB}(?P<verb>[a-z]+s|are|have|were|{WITH_ITS})\b")
 VERBS = (
     "is|has|was|does|stays|stops|stands|retreats|checks|misses|tests|feels|leaves|loses|goes|falls|chooses|takes|makes|"
-    "moves|fires|keeps|runs|comes|gives"
+    "moves|fires|assaults|keeps|runs|comes|gives"
 )
-AND_THEN = re.compile(rf"(?:(?<= and )|(?<= or ))(?P<only>only )?(?P<verb>{VERBS})\b")
+AND_THEN = re.compile(rf"(?:(?<= and )|(?<= or )|(?<=, then ))(?P<only>only )?(?P<verb>{VERBS})\b")
 IT = re.compile(r"\b(?P<it>[Ii])t (?P<verb>(?:only |never |still )?(?:[a-z]+s|may|must|can|cannot|will))\b")
 WHO_ROLLS = re.compile(r"(?P<name>.+) (?P<deed>rolls(?: off)?|scouts)")
 """What a die is called where a side throws it."""
@@ -89,6 +89,8 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
 
     >>> filled("{unit} is routed: it only retreats", {"unit": "Slingers"})
     'Slingers are routed: they only retreat'
+    >>> filled("{side} moves, then fires, then assaults", {"side": "Lowlanders"})
+    'Lowlanders move, then fire, then assault'
     >>> filled("{unit} must make its fallback move", {"unit": "Slingers"})
     'Slingers must make their fallback move'
     >>> filled("No model of {unit} stands", {"unit": "Slingers"}), filled("{unit} are no scouts", {"unit": "The tank"})

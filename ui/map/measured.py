@@ -341,7 +341,7 @@ def ground_items(places: Layout, patches: Iterable[Patch]) -> Iterator[QGraphics
     """The names of terrain."""
     for patch in patches:
         middle = QPointF(patch.x + patch.width / 2, patch.y + patch.height / 2)
-        yield Words(called(patch), places.bounds.topLeft() + middle * INCH, 9, "#374151", 3)
+        yield Words(called(patch), places.bounds.topLeft() + middle * INCH, 9, "#374151", 3, is_always_read=True)
 
 
 def name_items(places: Layout, tokens: Iterable[Token]) -> Iterator[QGraphicsItem]:

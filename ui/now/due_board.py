@@ -62,6 +62,7 @@ def due_board(game: Game) -> NowView:
         )
         for at, (due, words) in enumerate(zip(battle.due, briefly, strict=True))
     ]
+    wanted = _wanted(game, together)
     return NowView(
         parts=(
             Part(text=tr("Due, first of {n}: ", n=more + 1) if more else tr("Due: ")),
@@ -70,10 +71,15 @@ def due_board(game: Game) -> NowView:
         ),
         hint=_hint(game, together) or (f"[{rules.cited_here(first.rule)}]" if first.rule else ""),
         pills=tuple(pills) if more else (),
-        wanted=_wanted(game, together),
-        button=tr("Roll or type them all") if more else tr("Do it"),
+        wanted=wanted,
+        button=_button(wanted) if more else tr("Do it"),
         side=_side(game, together),
     )
+
+
+def _button(wanted: Wanted) -> str:
+    """The words of the large button for all that is due: dice are rolled or typed, all else is only done."""
+    return tr("Roll or type them all") if wanted.kind == "dice" else tr("Do them all")
 
 
 def _hint(game: Game, together: tuple[Due, ...]) -> str:

@@ -137,7 +137,7 @@ class Verdict(Painted):
     def show_so_far(self, words: str, side: str, battle: Battle[Any, Any]) -> None:
         """What an open order came to so far; all buttons but undo are those of entries, and wait for its end."""
         self.so_far, self._side = words, self._side_of(battle, side)
-        self._tell(tr("So far: {words} …", words=words).replace(" …", "\xa0…"), battle)
+        self._tell(tr("So far: {words} …", words=words), battle)
         self.setAccessibleName(tr("Not finished yet: {words}", words=words))
         self._dress()
         self.update()

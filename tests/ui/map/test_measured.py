@@ -16,6 +16,7 @@ from tests.hands.play import KING
 from tests.ui.map.map_driver import SHIFT, MapDriver
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
+from ui.map.marks import Words
 from ui.map.measured import MeasuredPanel
 from ui.now.view_parts import is_spot
 
@@ -228,3 +229,9 @@ def test_blocks_that_can_act_now_are_ringed_until_one_is_taken(doing_stuff):
     assert table.map.scene._layers["able"]
     table.click_unit(unit)
     assert not table.map.scene._layers["able"]
+
+
+def test_names_of_terrain_are_read_however_small_the_table_is_seen(table):
+    names = [item for item in squads(table).panel.scene.items() if isinstance(item, Words) and item.size == 9]
+    assert names
+    assert all(name.grown(0.1) > 1 for name in names)

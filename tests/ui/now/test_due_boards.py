@@ -94,6 +94,7 @@ def rallying(count: int) -> Play:
 
 def test_what_squads_decide_alike_is_asked_once_and_each_has_its_own_die(window):
     driver = window(rallying(3))
+    assert driver.board.now.deed.text() == "Do them all"  # they are asked first whether they try
     enter(driver)
     assert isinstance(driver.session.question.request, Choose)
     assert all(

@@ -204,7 +204,7 @@ def test_a_squad_that_is_not_in_fallback_does_not_fall_back():
 
 def test_a_squad_in_fallback_leaves_close_combat_with_its_fallback_move():
     play = in_contact(in_fallback(), ("red-rifles", "blue-raiders"))
-    assert [why.text for why in play.rules.still_open(play.battle)] == ["Rifles must make its fallback move"]
+    assert [why.text for why in play.rules.still_open(play.battle)] == ["Rifles must make their fallback move"]
     play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "open ground"})
     assert play.unit("red-rifles").contact == play.unit("blue-raiders").contact == ()
 

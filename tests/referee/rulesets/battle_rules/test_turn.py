@@ -166,7 +166,7 @@ def test_a_squad_in_fallback_must_make_its_move_before_the_phase_ends_but_need_n
     mark(play, "red-rifles", "fallback")
     assert open_now(play) == []
     play.do("next-phase")
-    assert open_now(play) == ["Rifles must make its fallback move"]
+    assert open_now(play) == ["Rifles must make their fallback move"]
 
 
 def test_a_scrum_must_be_fought_in_every_players_close_combat():
