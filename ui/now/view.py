@@ -158,19 +158,24 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
     who = names[0] if len(names) == 1 else tr("{n} units", n=len(names)) if names else ""
     if who:
         yield Part(text=who, link="unit")
-        yield Part(text=f": {tr(order.verb) if order.verb else small(tr(order.title))}")
+        yield Part(text=f": {_does(order, form)}")
     else:
         yield Part(text=tr(order.title))
     shown = [pick for pick in order.picks if pick.key != "units" and (pick.required or hand.args.get(pick.key))]
     for pick in shown:
         chosen = hand.args.get(pick.key)
         beside = f", {small(tr(pick.label))} " if chosen else ", "
-        yield Part(text=beside if pick is not shown[0] else " " if order.verb else " – ")
+        yield Part(text=beside if pick is not shown[0] else " " if order.verb or form.title else " – ")
         words = tr("whom?") if order.verb and not chosen and pick is shown[0] else _picked_words(battle, pick, chosen)
         yield Part(text=words, link=f"pick:{pick.key}")
     if form.needs is not None and all(hand.args.get(pick.key) for pick in order.picks if pick.required):
         yield Part(text=": ")
         yield Part(text=form.needs.shown, link="odds", is_whole=True)
+
+
+def _does(order: Order, form: Form) -> str:
+    """What an order is in its sentence: as it is told so far, else its verb."""
+    return form.title.shown if form.title is not None else tr(order.verb) if order.verb else small(tr(order.title))
 
 
 def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:

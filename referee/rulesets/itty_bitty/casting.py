@@ -234,9 +234,9 @@ def cast_form(id: str) -> Callable[[IttyBattle, Spelling], Form]:
             for key, label, by, rule, on in rows
         )
         note = no(RULE_OF[id], "{text}", text=spell.effect)
-        return Form(
-            procedure="cast", facts=casting, ticks=ticks, reminders=(*_nobody_in_reach(battle, spell, args), note)
-        )
+        notes = (*_nobody_in_reach(battle, spell, args), note)
+        moot = ("target", "hex", "near_combat", *(() if len(spell.sizes) > 1 else ("size",)))  # but what it picks
+        return Form(procedure="cast", facts=casting, ticks=ticks, reminders=notes, moot=moot)
 
     return form
 
@@ -269,6 +269,7 @@ def cast_of(id: str) -> Callable[[IttyBattle, Spelling], Rule[None]]:
         what = "it fizzles"
         if outcome.cast:
             what = yield from _came_of(battle, (yield from _works(id, spell, args, outcome.left)))
+            what = what or ("it works, but nobody comes" if id in SUMMONING else "it works")
         yield from Tell("{caster}, {spell}: {what}", caster=unit.name, spell=spell.name, what=what)
 
     return resolve
@@ -283,7 +284,7 @@ def _came_of(before: IttyBattle, spared: Spared) -> Rule[str]:
     words += [SPARED.format(units=named(map(now.unit, spared)))] if spared else []
     words += [UNHURT.format(units=named(unhurt))] if (unhurt := _hit_in_vain(before, now)) else []
     words += [f"{named(new)} appear" + ("s" if len(new) == 1 else "")] if new else []
-    return "; ".join(words) or "it works"
+    return "; ".join(words)
 
 
 def _hit_in_vain(before: IttyBattle, now: IttyBattle) -> list[IttyUnit]:
@@ -350,6 +351,7 @@ def _aims(id: str, aim: str) -> tuple[Pick, ...]:
     return tuple(picks)
 
 
+SUMMONING = ("summon-primal-goons", "summon-the-walking-dead")
 BOOK = (
     ("big-bang-boomeroo", "Boomeroo", "cone"),
     ("giant-splat", "Giant Splat", "unit"),

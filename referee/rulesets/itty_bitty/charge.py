@@ -26,7 +26,7 @@ from referee.rulesets.itty_bitty.board import (
     standing_in,
     terrain_in,
 )
-from referee.rulesets.itty_bitty.combat import Attacking, attackers_of
+from referee.rulesets.itty_bitty.combat import SEEN, Attacking, attackers_of
 from referee.rulesets.itty_bitty.content import Quality
 from referee.rulesets.itty_bitty.hidden import shows_itself
 from referee.rulesets.itty_bitty.missile import target_reasons
@@ -201,17 +201,21 @@ def _balking(battle: IttyBattle, unit: IttyUnit) -> tuple[tuple[IttyUnit, ...], 
     return everyone, Charging(qualities=tuple(other.quality for other in everyone))
 
 
+WHEN_IT_STRIKES = (*SEEN, "terrain", "attacker_bonus", "defender_bonus", "shift")
+"""What is said when the charge strikes home, not before."""
+
+
 def charge_form(battle: IttyBattle, args: Attacking) -> Form:
     """The balk check that comes first."""
     notes = (
-        no(CHARGE, "Enemy missile units in range may fire at it, casters may cast fast spells at it"),
+        no(CHARGE, "Enemies in range may fire or cast fast spells at it"),
         no(CHARGE, "Unmolested it has 4 more, once for the formation"),
     )
     known = "map" if args.near is None and at(battle.unit(args.unit)) else ""
     on = or_known(args.near, bool(known and args.target in charge_targets(battle, args)))
     tick = Tick(id="near", label="The way is free", rule=CHARGE, on=on, known=known)
     facts = _balking(battle, battle.unit(args.unit))[1]
-    return Form(procedure="balk", facts=facts, ticks=(tick,), reminders=notes)
+    return Form(procedure="balk", facts=facts, ticks=(tick,), reminders=notes, moot=WHEN_IT_STRIKES)
 
 
 def charges(battle: IttyBattle, args: Attacking) -> Rule[None]:

@@ -46,6 +46,7 @@ RULESET = Ruleset(
             "images": Image,
         }
     ),
+    version=3,
     unit=RangedUnit,
     table_type=RangedTable,
     phases=turn.PHASES,

@@ -166,7 +166,7 @@ def roused(battle: RangedBattle, unit: RangedUnit) -> tuple[RangedUnit, ...]:
 def is_seen_by(unit: RangedUnit, watchful: Iterable[RangedUnit]) -> Rule[None]:
     """Each of those on overwatch has to say what it does."""
     for each in watchful:
-        text = f"{each.name} on overwatch: {unit.name} has come near"
+        text = f"{each.name} on overwatch: {unit.name} {does(unit.name, 'has come near')}"
         yield from Note(OVERWATCH, "{unit} comes under the overwatch of {watcher}", unit=unit.name, watcher=each.name)
         due = Due(order="react", args=FrozenMap({"unit": each.id, "target": unit.id}), rule=OVERWATCH, text=text)
         yield from happened(DueAdded(due=due))
@@ -192,7 +192,9 @@ def reacts(battle: RangedBattle, args: Reacting) -> Rule[None]:
         return
     may = {"fire": can_fire(battle, watcher, target, args), "ambush": can_ambush(battle, watcher, target)}
     options = (*(word for word in may if may[word]), "hold")
-    said = yield from Choose("reacts", options, rule=OVERWATCH, label=f"{watcher.name} against {target.name}")
+    label = f"{watcher.name} against {target.name}"
+    asked = f"{watcher.name} on overwatch: what about {target.name}?"
+    said = yield from Choose("reacts", options, rule=OVERWATCH, label=label, asked=asked)
     if said == "hold":
         yield from Tell("{unit} holds: still on overwatch", unit=watcher.name)
     elif said == "fire":

@@ -42,6 +42,7 @@ from referee.rulesets.wargame.units import (
     names_of,
     turn_order,
 )
+from referee.rulesets.wargame.words import DEEDS
 from referee.rulings import option
 from referee.value import FrozenMap, plain, value
 from referee.wording import N_
@@ -162,9 +163,16 @@ def _form(battle: WarBattle, args: Activating) -> Form:
             said = arguments_of(args, nth)
             said = replace(said, focused=True) if nth and args.first == "focus" else said
             form = replace(ORDERS[action].form(battle, said), ticks=())
-            return replace(form, assumed=_assumed(battle, args), moot=_moot(args))
+            return replace(form, assumed=_assumed(battle, args), moot=_moot(args), title=_deed(args))
     seen = no(REACTIONS, "Enemies who see it react: point at a card and press H, D, S or E")
-    return Form(reminders=(seen,), moot=_moot(args))
+    aims = {args.first, args.second} & {*ATTACKS}
+    return Form(reminders=(seen,), moot=_moot(args), title=None if aims else _deed(args))
+
+
+def _deed(args: Activating) -> Reason | None:
+    """What the unit does, in a word or two."""
+    deed = DEEDS.get((args.first or "", "" if args.second in (None, "none") else args.second))
+    return no(ACTIVATION, deed) if deed else None
 
 
 def _assumed(battle: WarBattle, args: Activating) -> FrozenMap[str, tuple[str, str]]:

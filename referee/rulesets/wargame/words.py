@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+from referee.wording import N_
 from referee.words import Words, how_many, which_side
+
+DEEDS = {
+    ("focus", ""): N_("focus"),
+    ("move", ""): N_("move"),
+    ("shoot", ""): N_("shoot at"),
+    ("engage", ""): N_("engage with"),
+    ("focus", "shoot"): N_("focus, then shoot at"),
+    ("focus", "engage"): N_("focus, then engage with"),
+    ("move", "shoot"): N_("move, then shoot at"),
+    ("move", "engage"): N_("move, then engage with"),
+}
+"""What an activation is called in its sentence, before its target; any other is just an activation."""
 
 
 def kept_nerve(effect: str | None) -> str:

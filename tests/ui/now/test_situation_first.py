@@ -167,3 +167,10 @@ def test_rows_stay_rows_in_their_places_on_a_common_screen(aiming):
     come_round()
     assert {id: pill(aiming, id).geometry() for id in rows} == rows
     assert all(pill(aiming, id)._is_row(pill(aiming, id).look) for id in rows)
+
+
+def test_an_activation_says_what_the_unit_does_and_to_whom(aiming):
+    now = aiming.board.now
+    assert now.view.sentence.startswith("Rifle band: shoot at Raider band: ")
+    now.hand.set("first", "focus")
+    assert now.view.sentence.startswith("Rifle band: focus, then shoot at Raider band: ")

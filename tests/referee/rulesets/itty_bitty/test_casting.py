@@ -282,3 +282,19 @@ def test_a_spell_at_one_unit_says_that_no_enemy_is_in_reach():
         order = play.rules.order("fist-of-righteousness")
         words.append(order.form(play.battle, order.args(unit="red-ash")).reminders[0].text)
     assert words[0] != words[1] == "No enemy is within 4 hexes of Ash"
+
+
+def test_only_what_the_spell_takes_is_offered_beside_what_disturbs_the_caster():
+    play = wizard()
+    order = play.rules.order("summon-primal-goons")
+    assert {"target", "hex", "size", "near_combat"} <= set(order.form(play.battle, order.args(unit="red-quill")).moot)
+    order = play.rules.order("big-bang-boomeroo")
+    sizes = play.battle.table.spells["big-bang-boomeroo"].sizes
+    assert ("size" in order.form(play.battle, order.args(unit="red-quill")).moot) == (len(sizes) < 2)
+
+
+def test_a_summons_for_which_there_is_no_room_says_that_nobody_comes():
+    around = ("1010", "1009", "1011", "0909", "0910", "1109", "1110")
+    full = [f"{letter}{place} light-infantry-q2 {place} band" for place in around for letter in "xy"]
+    play = wizard(red=[*RED, *full])
+    assert said(cast(play, "summon-primal-goons", [WORKS, 1])).endswith("it works, but nobody comes")

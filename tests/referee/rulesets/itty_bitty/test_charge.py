@@ -323,3 +323,10 @@ def test_without_a_charge_nothing_strikes_home():
     play = riding()
     assert play.reasons("strike") == ["[Charge] No charge is on its way"]
     end_turn(play)
+
+
+def test_what_is_said_when_a_charge_strikes_is_not_asked_before():
+    play = riding()
+    order = play.rules.order("charge")
+    moot = order.form(play.battle, order.args(unit="red-x", target="blue-a")).moot
+    assert {"terrain", "attacker_bonus", "defender_bonus", "shift", "sees", "captain", "pikes"} <= set(moot)

@@ -32,13 +32,6 @@ def test_the_column_and_the_faces_that_hurt_are_told_before_the_die():
     assert form.needs.text == "2 against 3, column 4: hurts on 1, 2 or 4"
 
 
-def test_the_terrain_that_the_map_knows_is_shown_and_nothing_is_offered_that_the_table_does_not_play():
-    play = fighting(["x slingers 1010 band"], ["a heavy-infantry 1009 watch"])
-    form = missile_form(play.battle, Attacking(unit="red-x", target="blue-a"))
-    assert form.assumed["terrain"] == ("clear", "map")
-    assert set(form.moot) == {"sees", "captain", "enemy_captain", "pikes"}
-
-
 @pytest.mark.parametrize(("attack", "words"), [(1, "column 1: cannot hurt"), (36, "column 11: always hurts")])
 def test_a_combat_that_always_or_never_hurts_says_so(attack, words):
     play = fighting(["x slingers 1010 band"], ["a heavy-infantry 1009 watch"])

@@ -174,3 +174,11 @@ def test_who_may_not_move_reaches_nothing():
     play.do("move", {"unit": "red-z", "to": "1012"})
     assert reach(play.battle, ["red-z"]) == {}
     assert "moves from" in said(play.entries[-1])
+
+
+def test_the_terrain_that_the_map_knows_is_shown_and_nothing_is_offered_that_the_table_does_not_play():
+    play = field(["x slingers 1010 band"], ["a heavy-infantry 1009 watch"], [])
+    asked = play.rules.order("fire")
+    form = asked.form(play.battle, asked.args(unit="red-x", target="blue-a"))
+    assert form.assumed["terrain"] == ("clear", "map")
+    assert set(form.moot) == {"sees", "captain", "enemy_captain", "pikes"}

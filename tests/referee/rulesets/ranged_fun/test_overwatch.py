@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from referee.requests import Refused
+from referee.rulesets.ranged_fun.overwatch import is_seen_by
 from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.ranged_fun.field import (
     BUGGY,
@@ -372,3 +373,10 @@ def test_an_ambush_of_one_space_and_one_attack_takes_two_points() -> None:
     assert play.reasons("watch-fire", given) == []
     play.do("place", {"unit": B[BUGGY], "to": "0508"})
     assert play.reasons("watch-fire", given) == ["[Overwatch] Guard infantry cannot come out to Buggy"]
+
+
+def test_several_who_come_near_are_several_in_what_is_due() -> None:
+    battle = Play.new("ranged-fun", {}).battle
+    several, one = battle.unit("blue-raiders"), battle.unit("red-guard-infantry-1")
+    (due,) = (each.event.due for each in is_seen_by(several, (one,)) if hasattr(each, "event"))
+    assert due.text == "Guard infantry 1 on overwatch: Raiders have come near"
