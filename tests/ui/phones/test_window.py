@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from tests.play.small_banter import SETUP
 from tests.ui.driver import Driver
 from tests.ui.resting import nothing_wrong
+from ui.app import Start
 from ui.phones.window.codes import CodePicture, CodesRow, ShownCode
 from ui.phones.window.control import PhonesControl
 from ui.theme.apply import apply_theme
@@ -188,3 +189,14 @@ def test_the_letters_of_all_codes_stand_on_one_line_however_long_the_names_are(q
         row.show()
     letters = [each for each in row.findChildren(QLabel) if each.text() == "ABCD EFGH"]
     assert len({each.mapTo(row, each.rect().topLeft()).y() for each in letters}) == 1
+
+
+def test_without_a_battle_the_panel_says_that_one_is_needed(qtbot, tmp_path):
+    start = Start(tmp_path, welcomes=True)
+    start.show()
+    qtbot.waitUntil(lambda: "library" in start.window.screens, timeout=20_000)
+    start.window.open_phones()
+    panel = start.window.phones_panel
+    assert panel.words.text().startswith("Open a battle first")
+    assert not panel.switch.isEnabled()
+    start.close()

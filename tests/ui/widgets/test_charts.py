@@ -2,6 +2,7 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from data.languages import speak
 from tests.ui.widgets.samples import MANY_ODDS, ODDS, ROLLS, STRENGTH
@@ -166,3 +167,16 @@ def test_none_of_something_is_a_number_in_the_language_that_is_spoken():
 def test_a_figure_and_its_per_cent_stand_in_one_line(qtbot):
     letters = face(DEFAULT_THEME)
     assert wrap("passes 50\xa0%", letters, letters.width("passes 50")).lines == ("passes", "50\xa0%")
+
+
+def test_a_sentence_instead_of_odds_has_room_for_all_its_lines(qtbot):
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    column, bars = QVBoxLayout(holder), OddsBars(parent=holder)
+    column.addWidget(bars)
+    column.addStretch(1)
+    bars.set_message("Many pieces are left in this bag; the contents are hidden from everybody. " * 2)
+    holder.resize(240, 400)
+    holder.show()
+    assert bars.heightForWidth(bars.width()) > bars.sizeHint().height()
+    assert bars.height() >= bars.heightForWidth(bars.width())

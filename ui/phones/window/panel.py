@@ -26,6 +26,7 @@ from ui.widgets.replacing import let_go
 OFF = tr(
     "Phones are off. Turn them on, and players on the same network scan a code and sit down; no internet is needed."
 )
+NO_BATTLE = tr("Open a battle first: players sit down at its sides with their phones.")
 HELP = tr(
     "A phone finds nothing? Add /test to the address there, and it says what is in the way; or all join one hotspot."
 )
@@ -116,7 +117,8 @@ class PhonesPanel(QDialog):
         self.switch.setEnabled(control.context.session is not None)
         self.address.setVisible(not control.is_on)
         url = control.server.url if control.server is not None else ""
-        self.words.setText(tr("Phones come to {url} by scanning a code.", url=url) if url else OFF)
+        off = OFF if control.context.session is not None else NO_BATTLE
+        self.words.setText(tr("Phones come to {url} by scanning a code.", url=url) if url else off)
         self.codes.setVisible(control.is_on)
         self.numbers.setVisible(control.is_on)
         if control.seats is not None:
