@@ -34,7 +34,7 @@ def test_the_tray_says_whose_die_follows(initiative):
 def test_both_dice_of_a_tie_are_told(initiative):
     type_in(initiative, "55")
     words = initiative.board.now.verdict.sentence.text()
-    assert words == "So far: Harbour Watch rolls: 5. Hill Folk roll: 5. 5 each: both roll again\xa0…"
+    assert words == "So far: Harbour Watch rolls: 5. Hill Folk roll: 5. 5 each: both roll again …"
 
 
 def test_what_each_side_adds_to_its_scouting_die_is_said(driver):
