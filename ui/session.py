@@ -83,8 +83,8 @@ class Session(QObject):
         self.asked_where: Callable[[str], str] = lambda side: ""
         """At whose seats a side's dice are asked for, while phones are on."""
         self.question: Question | None = self._question_of(game.opened)
-        self.take_up: Callable[[], object] | None = None
-        """Takes up again what was put down last, while nothing has happened since."""
+        self.put_down: list[Callable[[], object]] = []
+        """Each takes up again what was put down, the last one last, while nothing has happened since."""
         self.stepped_from: list[OpenOrder] = []
         """The open order as it was before each step back, while nothing was answered since."""
         self.kept = Kept(entry=0, since=0)
@@ -129,7 +129,6 @@ class Session(QObject):
 
     def keep_open(self, opened: OpenOrder | None, question: Question | None) -> None:
         """Store the open order with its answers so far; then show its question."""
-        self.take_up = None
 
         def stored(_: None) -> None:
             self.game.opened = opened
@@ -142,7 +141,7 @@ class Session(QObject):
     def write(self, draft: Draft, then: Callable[[], object] = lambda: None) -> None:
         """Append to the journal; on the disk's word take it in, tell the screens, and go on."""
         before = self.battle
-        self.take_up, self.stepped_from = None, []
+        self.put_down, self.stepped_from = [], []
         opened = self.game.opened
         beside = opened is not None and draft.entries[-1].order != opened.order
 
