@@ -283,6 +283,14 @@ def correct(session: Session, entry: int, at: int, given: Given) -> None:
 
 
 @wish
+def correct_along(session: Session, opened: OpenOrder) -> None:
+    """Write a correction with what it takes along, as was agreed to; not if something else was written meanwhile."""
+    if opened.base != session.game.journal.last:
+        raise Refused("Something else has happened meanwhile: correct it again.")
+    session.go_on(opened, is_agreed=True)
+
+
+@wish
 def reopen(session: Session, entry: int, keep: int = 0) -> None:
     """Reopen an entry with its first answers kept and the rest to be given again."""
     opened = session.game.correct(entry)
