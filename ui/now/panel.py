@@ -18,7 +18,7 @@ from ui.now.at_table import deed_of
 from ui.now.dice_ahead import Kept
 from ui.now.due_board import ARGS, ORDER, row_of, shares
 from ui.now.orders_menu import fill
-from ui.now.rolls import correct_die, rolls_of
+from ui.now.rolls import STILL_OPEN, correct_die, rolls_of
 from ui.now.tray_board import Group
 from ui.now.view_waiting import OF_THE_TABLE, acts_alone, next_of
 from ui.operations import playing
@@ -117,6 +117,9 @@ class NowPanel(AnsweredBands):
 
     def correct(self, number: int, die: int = 0) -> None:
         """The dice of an entry lie in the tray with the ring on one of them: what is typed next is its face."""
+        if self.session.question is not None:
+            self.told.emit(STILL_OPEN)
+            return
         try:
             rolls = rolls_of(self.session, number)
         except Refused as refusal:
