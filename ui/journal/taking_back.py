@@ -139,7 +139,9 @@ class Correcting(Considering):
         self, session: Session, opened: OpenOrder, draft: Draft, confirms: Callable[[], bool], parent: QWidget
     ) -> None:
         assert draft.consequences is not None
-        then = tr("Corrected: {verdict}", verdict=draft.entries[0].shown)
+        entry, was = draft.entries[0], session.game.journal.entry(opened.corrects)
+        same = tr("It comes to the same: only its dice are other ones in the journal.")
+        then = same if entry.events == was.events else tr("Corrected: {verdict}", verdict=entry.shown)
         super().__init__(session, opened.corrects, tr("Correct"), draft.consequences, parent, then)
         self._opened, self._gone, self._confirms = opened, len(draft.consequences.gone), confirms
         self.add_ways([("correct", tr("Correct it all the same"), self._correct)])

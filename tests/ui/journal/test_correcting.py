@@ -54,6 +54,11 @@ def test_afterwards_the_referee_is_told_how_all_of_it_comes_back(driver):
     assert set(before) <= set(standing(driver))
 
 
+def test_a_correction_that_changes_nothing_says_so(driver):
+    words = [label.text() for label in corrected(driver, KING, "6").findChildren(QLabel)]
+    assert words[2] == "It comes to the same: only its dice are other ones in the journal."
+
+
 def test_where_nothing_goes_along_nothing_is_asked(driver):
     last = driver.session.game.journal.last
     assert corrected(driver, 20, "1") is None
