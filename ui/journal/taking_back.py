@@ -17,7 +17,9 @@ from ui.session import Session
 from ui.theme.apply import theme_of
 from ui.theme.theme import M
 from ui.widgets.buttons import button
+from ui.widgets.dialog_size import open_at
 from ui.widgets.labels import Heading, label
+from ui.widgets.panel import scrolled
 
 
 def considered(session: Session, number: int, back: bool) -> Consequences:
@@ -69,16 +71,22 @@ class Considering(QDialog):
         self.column.setContentsMargins(M, M, M, M)
         self.column.setSpacing(M)
         self.column.addWidget(Heading(tr("{word} entry {number}", word=word, number=number), 2, self))
-        self.column.addWidget(label(session.game.journal.entry(number).shown, parent=self))
+        self._told = QWidget(self)
+        told = QVBoxLayout(self._told)
+        told.setContentsMargins(0, 0, 0, 0)
+        told.setSpacing(M)
+        told.addWidget(label(session.game.journal.entry(number).shown, parent=self._told))
         if then:
-            self.column.addWidget(label(then, parent=self))
+            told.addWidget(label(then, parent=self._told))
         for title, numbers in (
             (tr("Taken back with it, because they no longer fit"), consequences.gone),
             (tr("Built on it: resolved on other facts"), consequences.other_facts),
             (tr("Kept as they are"), consequences.fits),
         ):
             if numbers:
-                self.column.addWidget(label(f"{title}:\n{self._names(numbers)}", parent=self))
+                told.addWidget(label(f"{title}:\n{self._names(numbers)}", parent=self._told))
+        self._area = scrolled(self._told, self)
+        self.column.addWidget(self._area, 1)
 
     def add_ways(self, ways: Sequence[Way]) -> None:
         """What can be done now, and that nothing is."""
@@ -87,8 +95,13 @@ class Considering(QDialog):
         self.cancel.setAutoDefault(False)
         self.cancel.clicked.connect(self.reject)
         self.column.addWidget(self.cancel)
-        wide = theme_of(self).px(WIDE)
-        self.resize(wide, self.heightForWidth(wide))
+        theme = theme_of(self)
+        wide = theme.px(WIDE)
+        self._area.hide()
+        beside = self.heightForWidth(wide) + M
+        self._area.show()
+        high = beside + self._told.heightForWidth(wide - 2 * M)
+        open_at(self, WIDE, 100 * (high + 1) / theme.px(100))
 
     def _way(self, id: str, text: str, do: Callable[[], object]) -> QPushButton:
         way = button(text, "" if id in ("along", "again") else "primary", parent=self)
