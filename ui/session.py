@@ -83,8 +83,10 @@ class Session(QObject):
         self.asked_where: Callable[[str], str] = lambda side: ""
         """At whose seats a side's dice are asked for, while phones are on."""
         self.question: Question | None = self._question_of(game.opened)
-        self.take_up: Callable[[], object] | None = None
-        """Takes up again what was put down last, while nothing has happened since."""
+        self.asks_first: Callable[[OpenOrder, Draft], bool] = lambda opened, draft: False
+        """Whether somebody is asked before a correction is written that takes later entries along."""
+        self.put_down: list[Callable[[], object]] = []
+        """Each takes up again what was put down, the last one last, while nothing has happened since."""
         self.stepped_from: list[OpenOrder] = []
         """The open order as it was before each step back, while nothing was answered since."""
         self.kept = Kept(entry=0, since=0)
@@ -118,18 +120,19 @@ class Session(QObject):
         """The time as the journal has it."""
         return datetime.now(UTC).isoformat(timespec="seconds")
 
-    def go_on(self, opened: OpenOrder) -> None:
-        """An order that is open, or has a new answer: to its next question, or to its end."""
+    def go_on(self, opened: OpenOrder, is_agreed: bool = False) -> None:
+        """An order that is open, or has a new answer: to its next question, or to its end if that is agreed to."""
         state = self.game.advance(opened)
         self.stepped_from = []
         if isinstance(state, Done):
-            self.write(self.game.finished(opened, state, self.now()))
+            draft = self.game.finished(opened, state, self.now())
+            if is_agreed or not goes_along(draft) or not self.asks_first(opened, draft):
+                self.write(draft)
         else:
             self.keep_open(opened, state)
 
     def keep_open(self, opened: OpenOrder | None, question: Question | None) -> None:
         """Store the open order with its answers so far; then show its question."""
-        self.take_up = None
 
         def stored(_: None) -> None:
             self.game.opened = opened
@@ -142,7 +145,7 @@ class Session(QObject):
     def write(self, draft: Draft, then: Callable[[], object] = lambda: None) -> None:
         """Append to the journal; on the disk's word take it in, tell the screens, and go on."""
         before = self.battle
-        self.take_up, self.stepped_from = None, []
+        self.put_down, self.stepped_from = [], []
         opened = self.game.opened
         beside = opened is not None and draft.entries[-1].order != opened.order
 
@@ -184,6 +187,11 @@ def _after(before: Battle[Any, Any], draft: Draft) -> Battle[Any, Any]:
     from data.store import after_draft
 
     return after_draft(before, draft)
+
+
+def goes_along(draft: Draft) -> tuple[int, ...]:
+    """Later entries that are taken back with what is written."""
+    return draft.consequences.gone if draft.consequences is not None else ()
 
 
 def changes_of(was: Battle[Any, Any], now: Battle[Any, Any], draft: Draft) -> Changes:

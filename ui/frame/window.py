@@ -250,7 +250,7 @@ class MainWindow(QMainWindow):
         journal, idle = session.game.journal, not session.is_waiting
         return Undoable(
             what=tr("the battle") if session.question is None else tr("the open order"),
-            undo=idle and (bool(journal.undoable() or session.take_up) or session.question is not None),
+            undo=idle and (bool(journal.undoable() or session.put_down) or session.question is not None),
             redo=idle and bool(journal.redoable() or session.stepped_from),
         )
 

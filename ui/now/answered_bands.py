@@ -379,7 +379,7 @@ class AnsweredBands(ShownBands):
         """What Ctrl+Z does: an answer of the open order, what was put down, else the entry that the verdict is of."""
         if self.session.question is not None:
             playing.step_back(self.session)
-        elif self.session.take_up is not None:
+        elif self.session.put_down:
             playing.undo(self.session)
         else:
             self.undo_requested.emit(number)

@@ -18,7 +18,7 @@ from ui.now.at_table import deed_of
 from ui.now.dice_ahead import Kept
 from ui.now.due_board import ARGS, ORDER, row_of, shares
 from ui.now.orders_menu import fill
-from ui.now.rolls import correct_die, rolls_of
+from ui.now.rolls import STILL_OPEN, correct_die, rolls_of
 from ui.now.tray_board import Group
 from ui.now.view_waiting import OF_THE_TABLE, acts_alone, next_of
 from ui.operations import playing
@@ -117,6 +117,9 @@ class NowPanel(AnsweredBands):
 
     def correct(self, number: int, die: int = 0) -> None:
         """The dice of an entry lie in the tray with the ring on one of them: what is typed next is its face."""
+        if self.session.question is not None:
+            self.told.emit(STILL_OPEN)
+            return
         try:
             rolls = rolls_of(self.session, number)
         except Refused as refusal:
@@ -285,15 +288,17 @@ class NowPanel(AnsweredBands):
     def _put_down(self) -> None:
         """The order that is open or in hand is put down; one key takes it up again with all that was said to it."""
         opened, in_hand = self.session.game.opened, self.hand.order
+        if opened is not None and self.session.is_waiting:
+            return
         title = self.session.rules.order(opened.order).title if opened is not None else in_hand.title if in_hand else ""
         was_said = bool(opened.answers) if opened is not None else self.hand.was_said()
         typed = self.tray.put_down()
-        playing.cancel(self.session) if opened is not None else self.hand.drop()
-        if not typed.is_empty and (take_up := self.session.take_up) is not None:
-            self.session.take_up = partial(self._take_up, typed, take_up)
-        if not was_said and typed.is_empty:
-            self.session.take_up = None  # nothing is lost: undo takes back what was done last
-            return
+        was_typed = not typed.is_empty
+        playing.cancel(self.session, was_typed) if opened is not None else self.hand.drop(was_typed)
+        if not (was_said or was_typed):
+            return  # nothing is lost: undo takes back what was done last
+        if was_typed:
+            self.session.put_down.append(partial(self._take_up, typed, self.session.put_down.pop()))
         words = tr("“{title}” is put down with all that was said and typed: Ctrl+Z takes it up again.", title=tr(title))
         self.tell_when_done(words) if opened is not None else self.told.emit(words)
 

@@ -93,7 +93,6 @@ class Preparation(QObject):
     def choose(self, order_id: str, args: dict[str, Any] | None = None) -> None:
         """Prepare this order; one that needs nothing more is sent at once."""
         order = self.session.rules.order(order_id)
-        self.session.take_up = None
         names = {field.name for field in dataclasses.fields(order.args)}
         self.order, self.named, self.allow = order, None, ""
         self.args = dict(args or self._due_args(order_id))
@@ -123,11 +122,11 @@ class Preparation(QObject):
         """The battle is another one now: whoever shows it looks at it anyway."""
         self._clear()
 
-    def drop(self) -> None:
-        """Prepare nothing any more; undo takes it up again while nothing else happens."""
-        if self.order is not None:
+    def drop(self, was_typed: bool = False) -> None:
+        """Prepare nothing any more; undo takes it up again while nothing else happens, if anything was said."""
+        if self.order is not None and (was_typed or self.was_said()):
             kept = (self.units, self.order, self.args, self.named, self.allow)
-            self.session.take_up = functools.partial(self._take_up, kept)
+            self.session.put_down.append(functools.partial(self._take_up, kept))
         self._clear()
         self.changed.emit()
 
@@ -136,7 +135,6 @@ class Preparation(QObject):
         return bool(self.named is not None or self.allow or set(self.args) - {"unit", "units", "past_idle"})
 
     def _take_up(self, kept: tuple[tuple[str, ...], Order, dict[str, Any], tuple[str, ...] | None, str]) -> None:
-        self.session.take_up = None
         self.units, self.order, self.args, self.named, self.allow = kept
         self.changed.emit()
 

@@ -16,6 +16,7 @@ from ui.session import Session
 from ui.widgets.die import DieFace, Roller
 
 NO_DICE = tr("This entry has no dice to correct.")
+STILL_OPEN = tr("An order is open: Undo or Backspace goes back roll by roll; dice are corrected when it is finished.")
 
 
 @value

@@ -15,7 +15,7 @@ from referee.battle import Battle
 from referee.event import Left
 from referee.journal import Entry
 from referee.wording import tr, trc
-from ui.now.rolls import NO_DICE, has_dice
+from ui.now.rolls import NO_DICE, STILL_OPEN, has_dice
 from ui.now.sentence import Sentence
 from ui.now.shortening import shorter
 from ui.now.view_parts import Part
@@ -171,7 +171,8 @@ class Verdict(Painted):
         rolled = self.entry is not None and has_dice(self.entry)
         correct = self.buttons["correct"]
         correct.setEnabled(is_there and rolled)
-        correct.setToolTip(plain_tip(tr("Correct dice"), "K") if rolled or self.so_far else plain_tip(NO_DICE))
+        whole = plain_tip(tr("Correct dice"), "K") if rolled else plain_tip(NO_DICE)
+        correct.setToolTip(plain_tip(STILL_OPEN) if self.so_far else whole)
 
     def sizeHint(self) -> QSize:
         """Two lines and the buttons."""

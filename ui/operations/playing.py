@@ -175,13 +175,14 @@ def given_for(question: Question, said: Any) -> Given:
 
 
 @wish
-def cancel(session: Session) -> None:
+def cancel(session: Session, was_typed: bool = False) -> None:
     """Put down the open order; nothing of it has happened, and undo takes it up again while nothing else has."""
     opened = session.game.opened
     if opened is not None:
         session.keep_open(None, None)
         session.stepped_from = []
-        session.take_up = functools.partial(_take_up, session, opened)
+        if opened.answers or was_typed:
+            session.put_down.append(functools.partial(_take_up, session, opened))
 
 
 def _take_up(session: Session, opened: OpenOrder) -> None:
@@ -208,8 +209,9 @@ def step_back(session: Session) -> None:
 @wish
 def undo(session: Session, entry: int = 0, along: bool = False) -> None:
     """Take back the last entry, or any one; or with it all that was built on it. What was put down comes first."""
-    if session.take_up is not None and not entry:
-        session.take_up()
+    if session.put_down and not entry:
+        session.stepped_from = []
+        session.put_down.pop()()
         return
     session.write(session.game.undo(session.now(), entry, along))
 
@@ -278,6 +280,14 @@ def correct(session: Session, entry: int, at: int, given: Given) -> None:
     now = refitted(session.game, opened, at, given)
     session.kept = kept_by(session.game, opened, now)
     session.go_on(now)
+
+
+@wish
+def correct_along(session: Session, opened: OpenOrder) -> None:
+    """Write a correction with what it takes along, as was agreed to; not if something else was written meanwhile."""
+    if opened.base != session.game.journal.last:
+        raise Refused("Something else has happened meanwhile: correct it again.")
+    session.go_on(opened, is_agreed=True)
 
 
 @wish

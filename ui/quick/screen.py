@@ -6,10 +6,10 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from referee.charts import Chances
-from referee.facts import read, schema
+from referee.facts import read
 from referee.order import Question
 from referee.plain_dice import NAME
 from referee.procedure import Procedure, Resolution, Table
@@ -23,6 +23,7 @@ from ui.in_steps import TURN
 from ui.now.chances import Forecaster
 from ui.operations import resolving
 from ui.quick.drop_down import drop_down
+from ui.quick.facts_form import form_of
 from ui.quick.question_view import QuestionView, with_rule
 from ui.quick.result_view import ResultView
 from ui.remembered_splitter import RememberedSplitter
@@ -231,26 +232,17 @@ class QuickScreen(Screen):
         self.summary.setText(tr(self.procedure.summary))
         if self.form is not None:
             let_go(self.form)
-        self.form = FormBuilder.from_schema(schema(self.procedure.facts), self.facts)
         kept = self._kept().get("facts", {}).get(f"{self.loaded.id}/{self.procedure.id}")
-        first = dict(words_of(self.loaded.id).examples.get(self.procedure.id, {}))
-        fits = isinstance(kept, dict) and set(kept) <= set(self.form.value())
-        if first or fits:
-            self._fill(self.form, kept if fits else first)
+        self.form = form_of(self.procedure, kept, words_of(self.loaded.id).examples, self.facts)
         self._facts.insertWidget(0, self.form)
         self.form.changed.connect(lambda _: self._facts_changed())
 
-    @staticmethod
-    def _fill(form: FormBuilder, kept: dict[str, Any]) -> None:
-        """Facts of another version of the rules may not fit any more: then the form begins anew."""
-        try:
-            form.set_value(kept)
-        except (TypeError, ValueError, KeyError, AttributeError):
-            form.set_value({})
-
     def _facts_changed(self) -> None:
         self._keeping.start()
+        typed_in = QApplication.focusWidget()
         self.start()
+        if typed_in is not None and self.facts.isAncestorOf(typed_in):
+            typed_in.setFocus()  # a number of two digits is typed to its end
 
     def _keep(self) -> None:
         if self.loaded is None or self.procedure is None or self.form is None:
@@ -324,6 +316,9 @@ class QuickScreen(Screen):
         self.trial = trial
         self.message.hide()
         ended = isinstance(state, Resolution)
+        goes = self.questions if ended else self.again
+        if (has_keyboard := QApplication.focusWidget()) is goes or goes.isAncestorOf(has_keyboard or self):
+            self.setFocus()  # a digit that comes now is a die, and never goes into the facts
         self.questions.setVisible(not ended)
         self.outcome.setVisible(ended)
         self.again.setVisible(ended)
@@ -379,8 +374,13 @@ class QuickScreen(Screen):
             super().keyPressEvent(event)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Digits are dice wherever the keyboard is, a field that is typed in apart; else keys choose what is asked."""
+        """Digits are dice wherever the keyboard is, a field that is typed in apart; else keys choose what is asked.
+
+        After a result the first digit begins anew with the same facts.
+        """
         questions = self.questions
+        if self.again.isVisible() and is_digit(event):
+            self.start()
         if not questions.isVisible():
             return False
         if questions.dice.isVisible() and questions.dice.press(event):

@@ -10,6 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from referee.battle import Battle
+from referee.game import Draft
+from referee.order import OpenOrder
 from referee.wording import tr
 from ui.now.panel import NowPanel
 from ui.now.view_parts import NowView
@@ -77,6 +79,7 @@ class TableBoard(QWidget):
         """Everything that the table connects."""
         session, now = self.session, self.now
         session.changed.connect(self._changed)
+        session.asks_first = self._before_correcting
         now.view_changed.connect(self._light)
         now.told.connect(self.told)
         now.offered.connect(self.offered)
@@ -200,6 +203,14 @@ class TableBoard(QWidget):
             self._put_back(number)
         else:
             take_back(self.session, number, self)
+
+    def _before_correcting(self, opened: OpenOrder, draft: Draft) -> bool:
+        from ui.journal.taking_back import Correcting
+
+        dialog = Correcting(self.session, opened, draft, self.now.tray.confirms, self)
+        dialog.told.connect(self.now.tell_when_done)
+        dialog.open()
+        return True
 
     def _put_back(self, number: int) -> None:
         from ui.journal.taking_back import put_back

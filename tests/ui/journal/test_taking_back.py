@@ -39,3 +39,12 @@ def test_what_is_taken_back_is_said_in_its_own_words(story):
     dialog = TakingBack(story.session, number, False, considered(story.session, number, False), story)
     said = [label.text() for label in dialog.findChildren(QLabel)]
     assert said[:2] == [f"Take back entry {number}", story.session.game.journal.entry(number).shown]
+
+
+def test_many_later_entries_leave_the_ways_in_sight(story):
+    window = story.window()
+    window.resize(1024, 600)
+    dialog = TakingBack(story.session, 64, False, considered(story.session, 64, False), story)
+    dialog.show()
+    assert dialog.height() < window.height()
+    assert all(dialog.rect().contains(way.geometry()) for way in (*dialog.ways.values(), dialog.cancel))

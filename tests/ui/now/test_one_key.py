@@ -101,6 +101,32 @@ def test_an_open_order_that_is_put_down_is_taken_up_with_its_answers(driver):
     assert session.game.opened.answers == answers
 
 
+def test_what_was_put_down_first_is_not_lost_when_something_shorter_is_put_down_after_it(driver):
+    session, last = driver.session, driver.session.game.journal.last
+    for key in ("4", RETURN, ESCAPE):
+        driver.key(key)
+        driver.settle()
+    for key in ("5", RETURN, "2", ESCAPE):
+        driver.key(key)
+        driver.settle()
+    given = []
+    for _ in range(3):
+        undo(driver)
+        given.append([each.value for each in session.game.opened.answers] if session.game.opened else None)
+    assert given == [[(5,)], [], None], "undo in the order that was taken up goes back answer by answer"
+    undo(driver)
+    assert [each.value for each in session.game.opened.answers] == [(4,)]
+    assert session.game.journal.last == last
+
+
+def test_an_order_that_is_put_down_with_nothing_said_is_not_taken_up_again(driver):
+    playing.give_order(driver.session, "out-scout", {})
+    driver.settle()
+    driver.key(ESCAPE)
+    driver.settle()
+    assert driver.session.put_down == []
+
+
 def test_redo_in_an_open_order_gives_the_answer_again_that_was_stepped_back_from(driver):
     session, window = driver.session, driver.start.window
     for key in ("4", RETURN):

@@ -94,6 +94,16 @@ def test_undo_under_the_verdict_takes_back_the_last_answer_of_an_open_order(driv
     assert driver.session.question is None
 
 
+def test_while_an_order_is_open_correcting_says_what_to_do_instead(driver):
+    for key in ("4", Qt.Key.Key_Return):
+        driver.key(key)
+        driver.settle()
+    correct = driver.board.now.verdict.buttons["correct"]
+    assert (correct.isEnabled(), "Undo or Backspace goes back roll by roll" in correct.toolTip()) == (False, True)
+    driver.board.now.correct_requested.emit(2)
+    assert "Undo or Backspace goes back roll by roll" in driver.refusals[-1]
+
+
 def test_the_first_throw_of_a_bash_is_told_without_the_dice_of_the_second():
     seconds = [question for question, _ in rolls("The mill at dawn") if question.key == "B4" and question.number]
     assert seconds

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from referee.charts import chances_of
 from referee.plain_dice import HOW_MANY, IN_ALL, PLAIN, PlainDice
@@ -208,6 +209,30 @@ def test_digits_are_dice_whatever_has_the_keyboard(plain):
         QTest.keyClicks(widget, "5")
     assert plain.questions.dice.faces() == [5, 5, 5]
     assert plain.games.currentIndex() == 0
+
+
+def typed(keys):
+    """Keys that go to whatever has the keyboard."""
+    for key in keys:
+        (QTest.keyClick if isinstance(key, Qt.Key) else QTest.keyClicks)(QApplication.focusWidget(), key)
+
+
+def test_a_digit_after_a_result_is_a_die_of_the_next_roll_and_never_a_fact(screen, qtbot):
+    chosen(screen, qtbot, "itty-bitty", "activate")
+    before = screen.form.value()
+    typed(["3", Qt.Key.Key_Return])
+    assert screen.outcome.isVisible()
+    typed(["2"])
+    assert (screen.form.value(), screen.questions.dice.faces()) == (before, [2])
+    typed([Qt.Key.Key_Return])
+    assert [(given.value, given.by) for given in screen.trial.answers] == [((2,), "players")]
+
+
+def test_a_number_of_two_digits_is_typed_into_its_field_to_the_end(plain):
+    spin = plain.form.editor("dice").spin
+    QTest.mouseDClick(spin.lineEdit(), Qt.MouseButton.LeftButton)
+    typed("12")
+    assert (plain.form.value()["dice"], plain.questions.dice.faces()) == (12, [None] * 12)
 
 
 def test_it_opens_on_the_game_of_the_battle_that_is_open(driver, qtbot):
