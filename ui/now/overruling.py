@@ -143,6 +143,15 @@ class Overruling(QWidget):
             return False
         return playing.give_order(self.session, order, args)
 
+    def concerned(self) -> tuple[str, ...]:
+        """Whom the entry is about: those first to whom something happened and who did not act themselves."""
+        if not self.entry:
+            return ()
+        entry = self.session.game.journal.entry(self.entry)
+        happened = [getattr(each, "unit", "") for each in entry.events]
+        units = [id for id in dict.fromkeys((*happened, *sorted(entry.units()))) if id in self.session.battle.units]
+        return tuple(sorted(units, key=lambda id: id == entry.args.get("unit")))
+
     # What is so instead
 
     def set(self, unit: str, field: str, to: Any) -> None:

@@ -155,7 +155,7 @@ class TableScreen(Screen):
         sought = self.context.take_sought()
         if self.board is not None and isinstance(sought, tuple):
             what, number = sought
-            {"correct": self.board.now.correct, "overrule": self.board.overrule}[what](number)
+            {"correct": self.board.now.correct, "overrule": self.board.now.overrule}[what](number)
 
     def take_focus(self) -> None:
         """The keyboard goes to the cards, or to the button that is there without a battle."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPoint, QPointF, Qt
 
 from tests.referee.rulesets.ranged_fun.mission import LINES, SETUP
 from tests.ui.map.map_driver import MapDriver
@@ -87,3 +87,72 @@ def test_a_zoom_stays_with_what_is_in_the_middle_when_the_room_changes_and_chang
     after, there = seen(played)
     assert after == scale
     assert (there - middle).manhattanLength() * scale <= 2
+
+
+# Overruled from the map
+
+
+def fired(driver) -> tuple[int, str]:
+    """The last entry in which one fires at another, and that other."""
+    journal = driver.session.game.journal
+    entry = next(each for each in reversed(journal.by_number.values()) if each.args.get("target"))
+    return entry.number, entry.args["target"]
+
+
+def cards_of(driver, unit: str):
+    return driver.board.columns.lists[driver.session.battle.unit(unit).side]
+
+
+@pytest.fixture
+def overruled(played):
+    """A shot is overruled while only the map is shown."""
+    zoomed(played)
+    played.left = seen(played)
+    number, played.target = fired(played)
+    played.board.now.verdict.overrule_requested.emit(number)
+    come_round()
+    return played
+
+
+def test_the_cards_come_in_place_of_the_map_with_the_one_who_was_fired_at_in_sight(overruled):
+    cards = cards_of(overruled, overruled.target)
+    assert not overruled.map.isVisible()
+    assert cards.isVisible()
+    assert cards.has_in_sight([overruled.target])
+    assert overruled.board.now.overruling.concerned()[0] == overruled.target
+
+
+def test_the_map_is_back_as_it_was_when_overruling_is_left(overruled):
+    overruled.key(Qt.Key.Key_Escape)
+    come_round()
+    assert overruled.map.isVisible()
+    assert not overruled.board.columns.isVisible()
+    assert overruled.map.view.hasFocus()
+    assert seen(overruled) == overruled.left
+
+
+def test_the_map_is_back_as_it_was_when_overruling_is_done(overruled):
+    last = overruled.session.game.journal.last
+    overruling = overruled.board.now.overruling
+    flag = next(each.name for each in overruling._fields(overruled.target) if each.kind == "flag")
+    overruling.click(overruled.target, flag, None, QPoint())
+    overruled.key(Qt.Key.Key_Return)
+    overruled.settle()
+    come_round()
+    assert overruled.session.game.journal.last == last + 1
+    assert overruled.map.isVisible()
+    assert seen(overruled) == overruled.left
+
+
+def test_the_cards_stay_while_they_are_changed_and_the_map_is_still_what_was_chosen(overruled):
+    overruled.key("m")
+    assert not overruled.map.isVisible()
+    assert overruled.refusals[-1].startswith("The cards stay while they are changed")
+    assert overruled.start.context.choice("shows.ranged-fun") == "map"
+
+
+def test_what_is_set_by_hand_brings_the_cards_too(played):
+    played.board.now.choose("adjust")
+    assert cards_of(played, fired(played)[1]).isVisible()
+    played.key(Qt.Key.Key_Escape)
+    assert played.map.isVisible()
