@@ -250,6 +250,14 @@ class CardList(DraggableCards):
         is_first = not any(row.card for row in self.cards.rows[: index.row()])
         if is_first and self.verticalScrollBar().value() != before:
             self.verticalScrollBar().setValue(0)
+        elif self.verticalScrollBar().value() != before:
+            self._go_on_to_an_edge(index)
+
+    def _go_on_to_an_edge(self, index: Index) -> None:
+        """What was scrolled to bring a card into view stops where the first row that is seen is whole."""
+        bar = self.verticalScrollBar()
+        tops = [self.visualRect(self.cards.index(number)).top() for number in range(index.row() + 1)]
+        bar.setValue(bar.value() + min((top for top in tops if top >= 0), default=0))
 
     def _is_whole(self, index: Index) -> bool:
         """Whether all of a card can be seen."""
