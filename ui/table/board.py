@@ -151,9 +151,10 @@ class TableBoard(QWidget):
         """Cards to be changed come into sight, those first whom it is about; afterwards what was shown is back."""
         if kept:
             self.left.setCurrentWidget(self.room)
-            QTimer.singleShot(0, self, lambda: self.columns.bring(self.now.overruling.concerned()))
         if self.room.keep_cards(kept):
             self.keys.take_focus()
+        if kept:  # once the cards have their room and their letters
+            QTimer.singleShot(0, self, lambda: self.columns.bring(self.now.overruling.concerned()))
 
     # The journal
 

@@ -71,6 +71,7 @@ class Room(QSplitter):
         self.keeps_cards = kept
         if self.shows == "map":
             self.show_as(self.shows)
+            self.refresh()  # the cards have their room at once
         return self.shows == "map"
 
     def _map(self) -> MapPanel | None:

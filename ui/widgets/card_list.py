@@ -120,6 +120,7 @@ class CardList(DraggableCards):
         """Scroll to the first of these cards; says whether one is here."""
         number = next((number for number in map(self.cards.number_of, units) if number >= 0), -1)
         if number >= 0:
+            self.executeDelayedItemsLayout()
             self.scrollTo(self.cards.index(number))
         return number >= 0
 
@@ -329,7 +330,6 @@ class CardList(DraggableCards):
     def _keep_selected_in_view(self) -> None:
         """In another width or with other letters all cards move: the one that was selected first stays in sight."""
         if chosen := self.selected_ids()[:1]:
-            self.executeDelayedItemsLayout()
             self.bring(chosen)
 
     def _room_for(self, theme: Theme) -> tuple[int, int, int]:

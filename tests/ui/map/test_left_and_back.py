@@ -122,6 +122,25 @@ def test_the_cards_come_in_place_of_the_map_with_the_one_who_was_fired_at_in_sig
     assert overruled.board.now.overruling.concerned()[0] == overruled.target
 
 
+def test_whoever_it_is_about_comes_into_sight_however_far_down_the_card_is(played):
+    lists, now = played.board.columns.lists.values(), played.board.now
+    lowest = [[row.card.id for row in cards.cards.rows if row.card][-1] for cards in lists]
+    deployed = {
+        each.args["unit"]: each.number
+        for each in played.session.game.journal.by_number.values()
+        if each.order == "deploy"
+    }
+    played.start.window.resize(800, 480)
+    come_round()
+    for unit in lowest:
+        now.overrule(deployed[unit])
+        assert cards_of(played, unit).width() > 0, "they have their room before they are scrolled"
+        come_round()
+        assert cards_of(played, unit).verticalScrollBar().maximum() > 0
+        assert cards_of(played, unit).has_in_sight([unit])
+        played.key(Qt.Key.Key_Escape)
+
+
 def test_the_map_is_back_as_it_was_when_overruling_is_left(overruled):
     overruled.key(Qt.Key.Key_Escape)
     come_round()
