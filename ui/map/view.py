@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, floor
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsPixmapItem, QGraphicsView, QWidget
 
 from ui.map.counters import Counter
@@ -17,6 +17,8 @@ RESTS = 90
 """Milliseconds after which a hand has stopped zooming."""
 READABLE = 0.57
 """The scale at which a counter is 24 pixels wide."""
+FIRST, WHOLE, OWN = "first", "whole", "own"
+"""How the board is looked at: as at first, whole, or as somebody has zoomed and moved it."""
 NO_BUTTON, LEFT, MIDDLE = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -45,7 +47,7 @@ class BoardView(QGraphicsView):
         self._unit = self._key = ""
         self._pans = False
         self._at = ""
-        self._fits = True
+        self._seen_as = FIRST
         self._resting = QTimer(self, singleShot=True, interval=RESTS)
         self._resting.timeout.connect(self._rest)
         self._ghosts: list[tuple[QGraphicsPixmapItem, QPointF]] = []
@@ -75,20 +77,24 @@ class BoardView(QGraphicsView):
         by, across, down = self.mapFromScene(held) - spot, self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() + by.x())
         down.setValue(down.value() + by.y())
-        self._fits = False
+        self._seen_as = OWN
         self._told_zoom()
 
     def fit(self) -> None:
         """The whole board."""
+        self._fit()
+        self._seen_as = WHOLE
+
+    def _fit(self) -> None:
         self.fitInView(self.board.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
         self._scale_to(self.scale_now, up=False)
-        self._fits = True
         self._told_zoom()
 
     def _refit(self) -> None:
         """A table that was seen whole is seen whole when less lies beside it."""
-        if self._fits and self.isVisible() and self.board.board is not None and self.board.board.is_free:
-            self.fit()
+        is_free = self.board.board is not None and self.board.board.is_free
+        if self._seen_as != OWN and self.isVisible() and is_free:
+            self._fit()
 
     def _scale_to(self, wanted: float, up: bool) -> None:
         """A scale at which a place is a whole number of pixels wide, so that nothing has to be stretched."""
@@ -105,15 +111,23 @@ class BoardView(QGraphicsView):
         self.board.set_fineness(self.scale_now * self.devicePixelRatioF())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A board that was seen whole is seen whole again."""
+        """A board that was seen whole is seen whole again; one that somebody has zoomed keeps zoom and middle."""
         super().resizeEvent(event)
-        if self._fits:
+        if self._seen_as == FIRST:
             self.begin()
+        elif self._seen_as == WHOLE:
+            self.fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """A table that was seen whole is seen whole again, whatever was laid beside it meanwhile."""
+        super().showEvent(event)
+        if self._seen_as == WHOLE:
+            self.fit()
 
     def begin(self) -> None:
         """The whole board, as far as counters can be told apart then."""
         if self.board.board is not None:
-            self.fit()
+            self._fit()
             self._not_too_small()
 
     def _not_too_small(self) -> None:
@@ -191,7 +205,7 @@ class BoardView(QGraphicsView):
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() - by.x())
         down.setValue(down.value() - by.y())
-        self._fits = False
+        self._seen_as = OWN
 
     def take_up(self, units: list[str]) -> None:
         """These are carried by the hand; their pictures follow it."""

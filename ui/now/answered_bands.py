@@ -376,7 +376,9 @@ class AnsweredBands(ShownBands):
         wishes[what].emit(number)
 
     def undo_last(self, number: int) -> None:
-        """What Ctrl+Z does: an answer of the open order, what was put down, else the entry that the verdict is of."""
+        """What Ctrl+Z does: a change on a card, an answer, what was put down, else the entry that the verdict is of."""
+        if self.overruling.step_back():
+            return
         if self.session.question is not None:
             playing.step_back(self.session)
         elif self.session.put_down:

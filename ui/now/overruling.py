@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QPoint, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from referee.battle import Battle, Marker
@@ -28,6 +28,24 @@ AROUND = 6
 """So many figures below and above the present one are offered at once."""
 
 
+class ReasonLine(QLineEdit):
+    """A reason to type over; undo with nothing typed since belongs to what is overruled."""
+
+    def take_up(self) -> None:
+        """Something was changed: the reason can be typed now, and undo is about the change."""
+        self.setText(self.text())
+        self.setFocus()
+        self.selectAll()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt would keep undo for the line even where there is nothing to undo in it."""
+        is_undo = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Undo)
+        if is_undo and event.type() is QEvent.Type.ShortcutOverride and not self.isUndoAvailable():
+            event.ignore()
+            return False
+        return super().event(event)
+
+
 class Overruling(QWidget):
     """What is so instead of what an entry said: kept here until it is sent or left."""
 
@@ -43,8 +61,10 @@ class Overruling(QWidget):
         self.sets = False
         """Whether something is set by hand that no entry said."""
         self.changes: dict[tuple[str, str], Any] = {}
+        self._before: list[dict[tuple[str, str], Any]] = []
+        """The changes as they were before each of them."""
         self.words = label(parent=self)
-        self.reason = QLineEdit(self)
+        self.reason = ReasonLine(self)
         self.reason.setAccessibleName(tr("Reason"))
         self.do_it = button(tr("Overrule"), "primary", key="Enter", parent=self)
         self.leave_it = button(tr("Cancel"), "quiet", key="Esc", parent=self)
@@ -68,7 +88,7 @@ class Overruling(QWidget):
 
     def begin(self, entry: int = 0) -> None:
         """Cards can be changed now: an entry is overruled, or without one something is set by hand."""
-        self.entry, self.sets, self.changes = entry, not entry, {}
+        self.entry, self.sets, self.changes, self._before = entry, not entry, {}, []
         self.do_it.setText(tr("Overrule") if entry else tr("Set"))
         self.reason.setText(REASON if entry else ON_THE_TABLE)
         self.reason.setCursorPosition(0)  # a narrow field shows how it begins
@@ -85,6 +105,14 @@ class Overruling(QWidget):
         if was:
             self._show()
         return was
+
+    def step_back(self) -> bool:
+        """The last change is none any more; without one it is left. Says whether anything was being overruled."""
+        if not (self.is_on and self._before):
+            return self.leave()
+        self.changes = self._before.pop()
+        self._show()
+        return True
 
     def _show(self) -> None:
         self._show_words()
@@ -143,17 +171,27 @@ class Overruling(QWidget):
             return False
         return playing.give_order(self.session, order, args)
 
+    def concerned(self) -> tuple[str, ...]:
+        """Whom the entry is about: those first to whom something happened and who did not act themselves."""
+        if not self.entry:
+            return ()
+        entry = self.session.game.journal.entry(self.entry)
+        happened = [getattr(each, "unit", "") for each in entry.events]
+        units = [id for id in dict.fromkeys((*happened, *sorted(entry.units()))) if id in self.session.battle.units]
+        return tuple(sorted(units, key=lambda id: id == entry.args.get("unit")))
+
     # What is so instead
 
     def set(self, unit: str, field: str, to: Any) -> None:
         """This is so; what it was before anyway is no change."""
+        if self.now(unit, field) != to:
+            self._before.append(dict(self.changes))
         if self._was(unit, field) == to:
             self.changes.pop((unit, field), None)
         else:
             self.changes[unit, field] = to
         self._show()
-        self.reason.setFocus()
-        self.reason.selectAll()
+        self.reason.take_up()
 
     def now(self, unit: str, field: str) -> Any:
         """What a field is, with the changes so far."""

@@ -143,9 +143,21 @@ class TableBoard(QWidget):
 
     def _preview(self, battle: Battle[Any, Any] | None) -> None:
         """While something is overruled the cards show how it would be, none dim, and take clicks on their parts."""
-        self.columns.set_answering(None if battle is not None else self.now.view.answers)
-        if battle is not None or any(cards.is_changed for cards in self.columns.lists.values()):
+        is_on, was_on = battle is not None, self.room.keeps_cards
+        self.columns.set_answering(None if is_on else self.now.view.answers)
+        if is_on or was_on:
             self.columns.refresh(battle)
+        if is_on != was_on:
+            self._keep_cards(is_on)
+
+    def _keep_cards(self, kept: bool) -> None:
+        """Cards to be changed come into sight, those first whom it is about; afterwards what was shown is back."""
+        if kept:
+            self.left.setCurrentWidget(self.room)
+        if self.room.keep_cards(kept):
+            self.keys.take_focus()
+        if kept:  # once the cards have their room and their letters
+            QTimer.singleShot(0, self, lambda: self.columns.bring(self.now.overruling.concerned()))
 
     # The journal
 
@@ -159,7 +171,7 @@ class TableBoard(QWidget):
         journal.undo_requested.connect(self._take_back)
         journal.restore_requested.connect(self._put_back)
         journal.correct_requested.connect(self.now.correct)
-        journal.overrule_requested.connect(self.overrule)
+        journal.overrule_requested.connect(self.now.overrule)
         journal.rule_requested.connect(self._show_rule)
         journal.rulings_requested.connect(self.show_rulings)
         return journal
@@ -179,17 +191,10 @@ class TableBoard(QWidget):
         self.keys.take_focus()
         return True
 
-    def overrule(self, number: int) -> None:
-        """The cards are needed for it."""
-        self.left.setCurrentWidget(self.room)
-        if self.room.shows == "map":
-            self.room.show_as("cards")
-        self.now.overrule(number)
-
     def overrule_last(self) -> None:
         """What stands last is overruled, if anything happened yet."""
         if number := self.now.last_number():
-            self.overrule(number)
+            self.now.overrule(number)
 
     def correct_last(self) -> None:
         """The dice of what stands last lie in the tray to be corrected, if anything happened yet."""

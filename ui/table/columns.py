@@ -116,6 +116,11 @@ class Columns(QWidget):
         if not any(cards.has_in_sight(units) for cards in lists):
             any(cards.bring(units) for cards in lists)
 
+    def bring(self, units: Sequence[str]) -> None:
+        """Of each side the first of these comes into sight."""
+        for cards in self.lists.values():
+            cards.bring(units)
+
     def refresh(self, preview: Battle[Any, Any] | None = None) -> None:
         """Show the battle as it is now, or as it would be; only cards that differ are drawn again."""
         for side, cards in self.lists.items():

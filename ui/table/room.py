@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from referee.wording import tr
 from ui.now.panel import NowPanel
 from ui.session import Session
 from ui.table.columns import Columns
@@ -36,6 +37,8 @@ class Room(QSplitter):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.session, self.columns, self.now = session, columns, now
         self.shows = SHOWS[0]
+        self.keeps_cards = False
+        """Whether cards are changed: the map gives way to them then where it would be alone."""
         self.map: MapPanel | None = None
         self.setChildrenCollapsible(False)
         self.addWidget(columns)
@@ -49,14 +52,27 @@ class Room(QSplitter):
 
     def show_as(self, shows: str) -> None:
         """Cards, the map, or both; the map is made when it is first looked at."""
-        self.columns.setVisible(shows != "map")  # first, so that cards are not laid out for nothing
+        if shows == "map" and not self.keeps_cards:
+            self.columns.hide()  # first, so that cards are not laid out for nothing
         if shows not in SHOWS or (shows != "cards" and self._map() is None):
             shows = SHOWS[0]
         self.shows = shows
-        self.columns.setVisible(shows != "map")
         if self.map is not None:
-            self.map.setVisible(shows != "cards")
+            self.map.setVisible(self._shown() != "cards")
             self.map.light()
+        self.columns.setVisible(self._shown() != "map")
+
+    def _shown(self) -> str:
+        """What is on the screen now."""
+        return SHOWS[0] if self.keeps_cards and self.shows == "map" else self.shows
+
+    def keep_cards(self, kept: bool) -> bool:
+        """Cards are changed, or not any more; says whether they take the place of the map for it, or give it back."""
+        self.keeps_cards = kept
+        if self.shows == "map":
+            self.show_as(self.shows)
+            self.refresh()  # the cards have their room at once
+        return self.shows == "map"
 
     def _map(self) -> MapPanel | None:
         if self.map is None:
@@ -75,7 +91,10 @@ class Room(QSplitter):
         return self.width() >= max(WIDE_ENOUGH, WIDE_ENOUGH_FOR * theme_of(self).points)
 
     def go_round(self) -> None:
-        """Cards, map, both where there is room, and cards again."""
+        """Cards, map, both where there is room, and cards again; while cards are changed they stay."""
+        if self.keeps_cards:
+            self.now.told.emit(tr("The cards stay while they are changed: Enter does it, Esc leaves it."))
+            return
         there = SHOWS if self.has_room_for_both() else SHOWS[:2]
         at = there.index(self.shows) if self.shows in there else len(there) - 1
         self.show_as(there[(at + 1) % len(there)])
@@ -84,7 +103,7 @@ class Room(QSplitter):
 
     def take_focus(self) -> bool:
         """The keyboard goes to the map where only that is seen; says whether it did."""
-        if self.map is not None and self.shows == "map":
+        if self.map is not None and self._shown() == "map":
             self.map.view.setFocus()
             return True
         return False

@@ -16,7 +16,7 @@ from ui.in_steps import TURN
 from ui.now.habits import Habits
 from ui.operations import library
 from ui.remembered_splitter import RememberedSplitter
-from ui.screen import Action, Screen
+from ui.screen import Action, Screen, Undoable
 from ui.session import Session
 from ui.table.board import TableBoard
 from ui.theme.palette import Tone
@@ -69,6 +69,7 @@ class TableScreen(Screen):
             self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
             self.board.offered.connect(self._offer)
             self.board.telling.over.connect(self.context.unsay)
+            self.board.now.overruling.changed.connect(self.undo_changed)
             self.board.phases.phones_requested.connect(lambda: self.context.go_to("phones"))
             self.board.phases.fairness_requested.connect(lambda: self.context.go_to("journal", "fairness"))
             self._follow_habits()
@@ -155,7 +156,7 @@ class TableScreen(Screen):
         sought = self.context.take_sought()
         if self.board is not None and isinstance(sought, tuple):
             what, number = sought
-            {"correct": self.board.now.correct, "overrule": self.board.overrule}[what](number)
+            {"correct": self.board.now.correct, "overrule": self.board.now.overrule}[what](number)
 
     def take_focus(self) -> None:
         """The keyboard goes to the cards, or to the button that is there without a battle."""
@@ -168,9 +169,19 @@ class TableScreen(Screen):
         """Keys of the table work wherever the keyboard is, so that no die that is typed is lost."""
         return self.board is not None and self.board.keys.press(event)
 
-    def undoable(self) -> None:
-        """Undo is the battle's."""
-        return None
+    def undoable(self) -> Undoable | None:
+        """Undo is the battle's, but while something is overruled it is about that."""
+        is_on = self.board is not None and self.board.now.overruling.is_on
+        return Undoable(what=tr("the changes on the cards"), undo=True) if is_on else None
+
+    def undo_here(self) -> None:
+        """The last change is taken back; without one nothing is overruled any more."""
+        if self.board is not None:
+            self.board.now.overruling.step_back()
+
+    def redo_here(self) -> None:
+        """No entry comes back while something is overruled."""
+        self.context.say(tr("There is nothing to redo while cards are changed: Esc leaves it."))
 
     def actions_here(self) -> list[Action]:
         """Orders, units, and the keys of the table."""

@@ -120,6 +120,7 @@ class CardList(DraggableCards):
         """Scroll to the first of these cards; says whether one is here."""
         number = next((number for number in map(self.cards.number_of, units) if number >= 0), -1)
         if number >= 0:
+            self.executeDelayedItemsLayout()
             self.scrollTo(self.cards.index(number))
         return number >= 0
 
@@ -250,6 +251,14 @@ class CardList(DraggableCards):
         is_first = not any(row.card for row in self.cards.rows[: index.row()])
         if is_first and self.verticalScrollBar().value() != before:
             self.verticalScrollBar().setValue(0)
+        elif self.verticalScrollBar().value() != before:
+            self._go_on_to_an_edge(index)
+
+    def _go_on_to_an_edge(self, index: Index) -> None:
+        """What was scrolled to bring a card into view stops where the first row that is seen is whole."""
+        bar = self.verticalScrollBar()
+        tops = [self.visualRect(self.cards.index(number)).top() for number in range(index.row() + 1)]
+        bar.setValue(bar.value() + min((top for top in tops if top >= 0), default=0))
 
     def _is_whole(self, index: Index) -> bool:
         """Whether all of a card can be seen."""
@@ -321,7 +330,6 @@ class CardList(DraggableCards):
     def _keep_selected_in_view(self) -> None:
         """In another width or with other letters all cards move: the one that was selected first stays in sight."""
         if chosen := self.selected_ids()[:1]:
-            self.executeDelayedItemsLayout()
             self.bring(chosen)
 
     def _room_for(self, theme: Theme) -> tuple[int, int, int]:

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from ui.operations import drawing, playing
 
@@ -71,3 +72,47 @@ def test_while_an_order_is_open_it_goes_back_a_step_in_that_and_leaves_the_journ
     assert press(driver, Qt.Key.Key_Z) == 0
     assert driver.session.question is None
     assert not driver.session.game.journal.is_out(2)
+
+
+def test_while_something_is_overruled_it_takes_back_the_changes_one_by_one_then_leaves_and_never_takes_an_entry(
+    driver, window
+):
+    overruling = driver.board.now.overruling
+    unit = next(each for each in driver.session.battle.units.values() if each.bases > 2)
+    overruling.begin(driver.board.now.last_number())
+    for bases in (2, 1):
+        overruling.set(unit.id, "bases", bases)
+    assert window.undo_button.text() == "Undo in the changes on the cards"
+    for bases in (2, unit.bases):
+        assert undo_where_the_keyboard_is(driver) == 0
+        assert (overruling.is_on, overruling.now(unit.id, "bases")) == (True, bases)
+    assert undo_where_the_keyboard_is(driver) == 0
+    assert not overruling.is_on
+    assert window.undo_button.text() == "Undo in the battle"
+
+
+def test_a_reason_that_is_typed_is_taken_back_before_the_change_that_it_is_of(driver, window):
+    overruling = driver.board.now.overruling
+    unit = next(each for each in driver.session.battle.units.values() if each.bases > 2)
+    overruling.begin(driver.board.now.last_number())
+    overruling.set(unit.id, "bases", 2)
+    QTest.keyClicks(overruling.reason, "Fled")
+    assert undo_where_the_keyboard_is(driver) == 0
+    assert (overruling.reason.text(), overruling.now(unit.id, "bases")) == ("As it was at the table", 2)
+    assert undo_where_the_keyboard_is(driver) == 0
+    assert overruling.now(unit.id, "bases") == unit.bases
+
+
+def test_no_entry_comes_back_while_something_is_overruled(driver, window):
+    assert press(driver, Qt.Key.Key_Z) == 1
+    driver.board.now.choose("adjust")
+    assert press(driver, Qt.Key.Key_Y) == 0
+    assert driver.refusals[-1] == "There is nothing to redo while cards are changed: Esc leaves it."
+
+
+def undo_where_the_keyboard_is(driver) -> int:
+    """How many entries Ctrl+Z brings, pressed where the keyboard is."""
+    last = driver.session.game.journal.last
+    QTest.keyClick(QApplication.focusWidget() or driver.start.window, Qt.Key.Key_Z, CONTROL)
+    driver.settle()
+    return driver.session.game.journal.last - last

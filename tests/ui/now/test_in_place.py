@@ -124,7 +124,7 @@ def test_a_reason_of_the_referees_own_is_typed_over(rolled):
 
 def test_the_last_pip_is_taken_away_by_a_click_on_it(rolled):
     unit = next(each for each in rolled.session.battle.units.values() if each.bases > 2)
-    rolled.board.overrule(rolled.board.now.last_number())
+    rolled.board.now.overrule(rolled.board.now.last_number())
     place, at = spot_of(rolled, unit.id, unit.bases)
     QTest.mouseClick(place, Qt.MouseButton.LeftButton, pos=at)
     assert rolled.board.now.overruling.now(unit.id, "bases") == unit.bases - 1
@@ -133,7 +133,7 @@ def test_the_last_pip_is_taken_away_by_a_click_on_it(rolled):
 def test_the_menu_of_a_card_offers_every_field_and_a_flag_is_put_up(rolled):
     overruling = rolled.board.now.overruling
     unit = next(iter(rolled.session.battle.units.values()))
-    rolled.board.overrule(rolled.board.now.last_number())
+    rolled.board.now.overrule(rolled.board.now.last_number())
     menu = overruling.menu_of(unit.id)
     flag = next(each for each in overruling._fields(unit.id) if each.kind == "flag")
     action = next(each for each in menu.actions() if each.text() == flag.label.capitalize())

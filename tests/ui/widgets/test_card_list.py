@@ -149,6 +149,18 @@ def test_a_selected_card_that_the_filter_hides_is_no_longer_selected(qtbot, card
     assert told.args == [["s0u2"]]
 
 
+def test_a_card_that_is_brought_into_view_from_below_leaves_no_card_cut_at_the_top(qtbot, cards):
+    cards.set_groups(groups(0, 20))
+    for tall in range(300, 420, 17):
+        cards.resize(300, tall)
+        cards.scrollToTop()
+        cards.bring(["s0u9"])
+        tops = [cards.visualRect(cards.cards.index(number)).top() for number in range(len(cards.cards.rows))]
+        assert cards.verticalScrollBar().value() > 0
+        assert 0 in tops
+        assert cards.viewport().rect().contains(cards.visualRect(cards.cards.index(cards.cards.number_of("s0u9"))))
+
+
 def test_a_new_state_keeps_selection_current_and_scrolling(qtbot, cards):
     cards.resize(300, 250)
     left, right = groups(0, 20)
