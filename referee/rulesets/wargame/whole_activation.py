@@ -52,6 +52,7 @@ Doing = Literal["", "focus", "move", "shoot", "engage", "take-up"]
 NONE = "none"
 ATTACKS = ("shoot", "engage")
 ORDERS: dict[str, Order] = {"focus": focus, "move": move, "shoot": shoot, "engage": engage, "take-up": take_up}
+SEEN = no(REACTIONS, "Enemies who see it react: point at a card and press H, D, S or E")
 FOLLOWS = {each.id: each for each in (panics, leads, dodges, shoots_back, engages_back)}
 
 
@@ -165,11 +166,10 @@ def _form(battle: WarBattle, args: Activating) -> Form:
             form = replace(ORDERS[action].form(battle, said), ticks=())
             if form.facts and nth == 0 and args.second in ATTACKS:
                 form = replace(form, odds_of=dice_of(form.facts))
-            form = replace(form, assumed=_assumed(battle, args))
+            form = replace(form, reminders=(SEEN, *form.reminders), assumed=_assumed(battle, args))
             return replace(form, moot=_moot(args), title=_deed(args))
-    seen = no(REACTIONS, "Enemies who see it react: point at a card and press H, D, S or E")
     aims = {args.first, args.second} & {*ATTACKS}
-    return Form(reminders=(seen,), moot=_moot(args), title=None if aims else _deed(args))
+    return Form(reminders=(SEEN,), moot=_moot(args), title=None if aims else _deed(args))
 
 
 def _deed(args: Activating) -> Reason | None:

@@ -74,6 +74,14 @@ def test_odds_of_some_of_the_attacks_only_say_of_which(said, dice):
     assert form.odds_of == dice
 
 
+@pytest.mark.parametrize("target", [RAIDERS, ""])
+def test_how_to_say_who_reacts_is_told_whatever_the_unit_does(target):
+    game = in_turn().game
+    order = game.rules.order("activate")
+    form = order.form(game.battle, order.args(unit=BAND, first="shoot", target=target))
+    assert form.reminders[0].shown == "Enemies who see it react: point at a card and press H, D, S or E"
+
+
 @pytest.mark.parametrize(("language", "begins"), [("en", "7 dice: expect"), ("de", "7 Würfel: ")])
 def test_the_odds_line_says_of_which_dice_it_is(qtbot, language, begins):
     line = OddsLine()
