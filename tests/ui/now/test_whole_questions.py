@@ -82,7 +82,7 @@ def test_how_to_say_who_reacts_is_told_whatever_the_unit_does(target):
     assert form.reminders[0].shown == "Enemies who see it react: point at a card and press H, D, S or E"
 
 
-@pytest.mark.parametrize(("language", "begins"), [("en", "7 dice: expect"), ("de", "7 Würfel: ")])
+@pytest.mark.parametrize(("language", "begins"), [("en", "7 dice: expect"), ("de", "7 Würfel – zu erwarten: ")])
 def test_the_odds_line_says_of_which_dice_it_is(qtbot, language, begins):
     line = OddsLine()
     qtbot.addWidget(line)
