@@ -68,6 +68,8 @@ class Form:
     reminders: tuple[Reason, ...] = ()
     needs: Reason | None = None
     """What will be rolled and what counts, before the dice: “6 dice, 5+ hits (4+, in cover −1)”."""
+    odds_of: str = ""
+    """Of which dice the odds are where more attacks follow: “6 dice”."""
     names: tuple[str, ...] = ()
     """What the two are called that its facts tell apart by letters: for the odds."""
     known: FrozenMap[str, str] = FrozenMap()

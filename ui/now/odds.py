@@ -31,6 +31,8 @@ class OddsLine(Painted):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chances = Chances()
+        self._of = self._asked_of = ""
+        """Of which dice they are, where others follow: those that are shown, and those that were asked for."""
         self._is_stale = False
         self._forecaster = Forecaster(self)
         self._forecaster.found.connect(self._show)
@@ -38,7 +40,7 @@ class OddsLine(Painted):
 
     def ask(self, procedure: Procedure, facts: Any, table: Table, form: Form = PLAIN) -> None:
         """Work out the odds of these facts, away from the window."""
-        self._is_stale = True
+        self._is_stale, self._asked_of = True, form.odds_of
         self._forecaster.ask(procedure, facts, table, form)
 
     def forget(self) -> None:
@@ -51,7 +53,7 @@ class OddsLine(Painted):
         self._forecaster.wait()
 
     def _show(self, chances: Chances) -> None:
-        self.chances, self._is_stale = chances, False
+        self.chances, self._of, self._is_stale = chances, self._asked_of, False
         self.setAccessibleName(tr("Odds: {words}", words=self.words()) if self.words() else tr("No odds"))
         self.update()
 
@@ -60,7 +62,9 @@ class OddsLine(Painted):
         return self._said(MOST)
 
     def _said(self, most: int) -> str:
-        return self.chances.why_not or expectation(self.chances.rows, most)
+        told = expectation(self.chances.rows, most)
+        of_some = tr("{dice}: {odds}", dice=tr(self._of), odds=told) if told and self._of else told
+        return self.chances.why_not or of_some
 
     def sizeHint(self) -> QSize:
         """A line with its bars."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QMenu, QScrollArea, QSize
 
 from referee.wording import tr
 from ui.now.pill_look import DENSITIES, Density, Look
-from ui.now.segments import paint_segments, segment_at
+from ui.now.segments import clipped, paint_segments, segment_at
 from ui.now.view_parts import Pill
 from ui.theme.apply import theme_of
 from ui.theme.faces import Face, face
@@ -23,7 +23,9 @@ from ui.widgets.text_fit import cut_line
 from ui.widgets.tips import plain_tip
 
 ROWS: tuple[Density, ...] = tuple((share, 1.25, 2, ("small",)) for share in (0.65, 0.55))
-"""How dense rows of choices may be besides, before those of enemies show only what is said."""
+CLOSE_ROWS: tuple[Density, ...] = tuple((share, 1.5, 2, ("small",)) for share in (0.65, 0.6, 0.55, 0.525, 0.5, 0.475))
+"""How dense rows of choices may be besides, and how dense close together, before those of enemies show only what is
+said."""
 LARGER, AIRY = 1.25, 0.6
 """How much larger they are where so little of their room is taken then that it looks empty."""
 SMALLER, SMALLEST = (0.9, 0.8, 0.7), 8.5
@@ -78,7 +80,7 @@ class PillButton(QAbstractButton):
         """A click on a choice of a row says that choice."""
         box, segments = QRectF(self.rect()), self.pill.segments
         is_row = self._is_row(self.look)
-        self.pressed_at = segment_at(self.look.theme, segments, box, event.position()) if is_row else ""
+        self.pressed_at = segment_at(self.look.theme, self.pill.text, segments, box, event.position()) if is_row else ""
         super().mouseReleaseEvent(event)
 
     def _is_row(self, look: Look) -> bool:
@@ -102,8 +104,9 @@ class PillButton(QAbstractButton):
         look = self.look
         if self.pill.segments:
             share = 2 if look.compact == 2 and len(self.pill.segments) <= FEW else 1
-            several = share if self._is_row(look) else BESIDE
-            return QSize(int((look.room + XS) / several) - XS, round(look.theme.touch * look.density[0]))
+            is_row = self._is_row(look)
+            tall = round(look.theme.touch * look.density[0]) if is_row else look.tall
+            return QSize(int((look.room + XS) / (share if is_row else BESIDE)) - XS, tall)
         letters = self._face()
         wide = max(map(letters.width, self._split(letters, look))) + self._cap(look) + look.beside
         return QSize(ceil(min(max(wide, look.tall), look.room)), look.tall)
@@ -140,6 +143,8 @@ class PillButton(QAbstractButton):
 
     def clipped_texts(self) -> list[str]:
         """Its words, if they do not fit."""
+        if self._is_row(self.look):
+            return clipped(self.look.theme, self.pill.text, self.pill.segments, QRectF(self.rect()))
         return [self._shown()] if " ".join(self._lines()) != self._shown() else []
 
     def _lines(self) -> tuple[str, ...]:
@@ -240,8 +245,12 @@ class Pills(QScrollArea):
         if not (
             self._fits(grown(theme, LARGER), DENSITIES[0], shown, AIRY)
             or any(self._fits(*way, shown) for way in (*((theme, density) for density in DENSITIES), *smaller))
-            or any(self._fits(theme, each, shown) for each in ROWS if any(one.pill.segments for one in shown))
-            or any(self._fits(theme, DENSITIES[-1], shown, compact=level) for level in (1, 2))
+            or any(self._fits(theme, each, shown) for each in ROWS + CLOSE_ROWS if _has_rows(shown))
+            or any(
+                self._fits(theme, each, shown, compact=level)
+                for level in (1, 2)
+                for each in (DENSITIES[-1], *(CLOSE_ROWS if _has_rows(shown) else ()))
+            )
         ):
             self._fold_as_few_as_may_be(theme, shown)
 
@@ -288,12 +297,13 @@ class Pills(QScrollArea):
         compact: int = 0,
     ) -> bool:
         """Be so large and so dense; whether all of them take no more than a share of the room."""
-        look = Look(theme, density, room=max(120.0, self.width() - 3.0 * S), compact=compact)  # less a scroll bar
+        beside = XS if _has_rows(shown) and compact < 2 else 3 * S  # there may be a scroll bar
+        look = Look(theme, density, room=max(120.0, float(self.width() - beside)), compact=compact)
         look = replace(look, is_plain=any(each.is_too_long_for_bold(look) for each in shown))
         self.more.dress(look)
         for each in shown:
             each.dress(look)
-        self._flow.packs = density is DENSITIES[-1]
+        self._flow.packs = density in (DENSITIES[-1], *CLOSE_ROWS)
         self._flow.invalidate()
         is_long = any(each.is_too_long_for_a_line(look) for each in shown)
         spare = self._spare_rows * (round(theme.touch * density[0]) + XS)
@@ -347,6 +357,10 @@ class Pills(QScrollArea):
                 self.said.emit(id)
                 return True
         return False
+
+
+def _has_rows(shown: Sequence[PillButton]) -> bool:
+    return any(each.pill.segments for each in shown)
 
 
 def _foldable(shown: Sequence[PillButton]) -> list[PillButton]:

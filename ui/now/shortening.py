@@ -11,10 +11,11 @@ NUMBERED = r"[A-Z]\w*(?: [^\W\d][\w-]*){0,3} \d+"
 """A figure that is no unit of its own: Hill raider 7."""
 FIGURE = re.compile(r"\d")
 CLAUSES = re.compile(r"(?<=[.;,]) (?=\S)")
+DOTS = re.compile("…(?: …)+")
 ENDS = re.compile(r"(?<=\.) (?=\S)")
 
 
-def shorter(words: str, names: Iterable[str], gone: Iterable[str] = ()) -> Iterator[str]:
+def shorter(words: str, names: Iterable[str], gone: Sequence[str] = ()) -> Iterator[str]:
     """The same with fewer names, then without the deed, then with fewer sentences: one by one the last are left out.
 
     Of the one that is left those parts are left out in the same way that could be sentences too. Who is gone is told
@@ -43,13 +44,44 @@ def shorter(words: str, names: Iterable[str], gone: Iterable[str] = ()) -> Itera
     yield from _fewer(least.removesuffix(" …").split("; "), gone, "; ")
 
 
-def _fewer(told: Sequence[str], gone: Iterable[str], between: str) -> Iterator[str]:
-    """With fewer and fewer of them, at last with one: those that tell who is gone are left out after all others."""
-    telling = {max((at for at, said in enumerate(told) if name in said), default=0) for name in gone} or {0}
+def _fewer(told: Sequence[str], gone: Sequence[str], between: str) -> Iterator[str]:
+    """With fewer and fewer of them, at last with one: those that tell who is gone are left out after all others.
+
+    Where several tell it, they tell it without who did it and what else there is, before one of them is left out.
+    """
+    last = (max((at for at, said in enumerate(told) if _names(said, name)), default=None) for name in gone)
+    telling = {at for at in last if at is not None} or {0}
     left = list(range(len(told)))
     for at in sorted(left, key=lambda at: (at in telling, at == 0, -at))[:-1]:
+        if len(telling) > 1 and set(left) == telling:
+            for alone in (_without_doer, _loss_alone):
+                yield DOTS.sub("…", _with_gaps([alone(said, gone) for said in told], left, between))
         left.remove(at)
         yield _with_gaps(told, left, between)
+
+
+def _without_doer(said: str, gone: Sequence[str]) -> str:
+    """What came of it, where it alone names who is gone.
+
+    >>> _without_doer("Bows shoot at Axes: Axe 7 goes down, 2 of Axes left.", ["Axe 7"])
+    '… Axe 7 goes down, 2 of Axes left.'
+    """
+    came = said.partition(": ")[2]
+    return f"… {came}" if any(_names(came, name) for name in gone) else said
+
+
+def _loss_alone(said: str, gone: Sequence[str]) -> str:
+    """That somebody is gone, without what stands behind it.
+
+    >>> _loss_alone("Bows shoot at Axes: Axe 7 goes down, 2 of Axes left.", ["Axe 7"])
+    '… Axe 7 goes down …'
+    """
+    loss, _, more = _without_doer(said, gone).partition(", ")
+    return f"{loss} …" if more and any(_names(loss, name) for name in gone) else said
+
+
+def _names(said: str, name: str) -> bool:
+    return re.search(rf"{re.escape(name)}(?!\w)", said) is not None
 
 
 def _with_gaps(told: Sequence[str], left: Sequence[int], between: str) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.battle import Battle
-from referee.event import Left
+from referee.event import Added, Left
 from referee.journal import Entry
 from referee.wording import tr, trc
 from ui.now.rolls import NO_DICE, STILL_OPEN, has_dice
@@ -128,8 +128,7 @@ class Verdict(Painted):
         nothing = tr("Taken back: {headline}", headline=out.shown) if out else tr("Nothing has happened yet.")
         words = entry.shown if entry is not None else nothing
         self._side = self._side_of(battle, entry.side if entry is not None else "")
-        gone = [each.unit for each in entry.events if isinstance(each, Left)] if entry is not None else []
-        self._tell(words, battle, gone)
+        self._tell(words, battle, _lost(entry) if entry is not None else ())
         self.setAccessibleName(tr("Verdict: {words}", words=words))
         self._dress()
         self.update()
@@ -143,9 +142,9 @@ class Verdict(Painted):
         self.update()
 
     def _tell(self, words: str, battle: Battle[Any, Any], gone: Sequence[str] = ()) -> None:
-        """The words, told shorter where they must be; last of all who is gone is left out."""
+        """The words, told shorter where they must be; last of all who is gone or went down is left out."""
         names = {id: unit.name for id, unit in battle.units.items()}
-        briefly = shorter(words, names.values(), [names[id] for id in gone if id in names])
+        briefly = shorter(words, names.values(), [names.get(id, id) for id in gone])
         self.sentence.show_parts((Part(text=words),), shorter=briefly)
 
     @staticmethod
@@ -188,3 +187,10 @@ class Verdict(Painted):
                 draw_box(painter, QRectF(0, 0, wide, box.height()), RADIUS_M, side.fill)
                 edge = (wide - sign) / 2
                 draw_shape(painter, side.shape, QRectF(edge, 2 * edge, sign, sign), side.ink)
+
+
+def _lost(entry: Entry) -> tuple[str, ...]:
+    """The units that an entry took from the table, and by their names the models that went down, of whichever side."""
+    units = (each.unit for each in entry.events if isinstance(each, Left))
+    models = (str(each.item) for each in entry.events if isinstance(each, Added) and each.field == "down")
+    return (*units, *models)

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from referee.dice import play
 from referee.footprints import is_within
 from referee.order import Reason, no
 from referee.pools import Counts, Pool, Throw, thrown
@@ -21,7 +22,7 @@ from referee.rulesets.wargame.rulings import ATTACKING, COVER, HALF_RANGE, NAME,
 from referee.rulesets.wargame.units import FOCUSED, SHAKEN, Member, Situation, WarBattle, WarUnit, fighters, is_heavy
 from referee.rulings import option
 from referee.value import maker, value
-from referee.words import reach
+from referee.words import how_many, reach
 
 Way = Literal["ranged", "melee"]
 
@@ -135,6 +136,11 @@ def attack_dice(attack: Attack) -> Rule[int]:
         yield from Note(REACTIONS, "A shot in reaction: a single die")
         return 1
     return attack.models + attack.extra_dice
+
+
+def dice_of(attack: Attack) -> str:
+    """How many dice an attack has, in words."""
+    return how_many(play(attack_dice(attack)), "die", "dice")
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
@@ -289,3 +289,14 @@ def _loses_reaction(unit: WarUnit) -> Rule[None]:
         if due.order in REACTION_ORDERS.values() and due.args["unit"] == unit.id:
             yield from happened(DueSettled(id=due.id))
     yield from goes_on()
+
+
+def with_die(rule: Rule[None], face: int) -> Rule[None]:
+    """A rule whose one die has been thrown already."""
+    answer: Any = None
+    while True:
+        try:
+            asked = rule.send(answer)
+        except StopIteration:
+            return
+        answer = face if isinstance(asked, D) else (yield asked)

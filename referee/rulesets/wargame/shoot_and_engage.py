@@ -18,6 +18,7 @@ from referee.rulesets.wargame.attacking import (
     Way,
     attack,
     batches,
+    dice_of,
     facts_of,
     hit_modifiers,
     is_outnumbered,
@@ -171,7 +172,8 @@ def attack_form(
     notes = (*unknown(battle, unit, target, way, said), *reminders(battle, unit, way, attacks))
     ticks = ticks_of(battle, unit, target, way, said)
     needed = _needs(battle, unit, attacks, facts)
-    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=notes, needs=needed)
+    form = Form(procedure="attack", facts=facts, ticks=ticks, reminders=notes, needs=needed)
+    return replace(form, odds_of=dice_of(facts)) if facts and len(attacks) > 1 else form
 
 
 def _needs(battle: WarBattle, unit: WarUnit, attacks: tuple[Batch, ...], facts: Attack | None) -> Reason | None:
@@ -181,11 +183,10 @@ def _needs(battle: WarBattle, unit: WarUnit, attacks: tuple[Batch, ...], facts: 
     need = play(needs(facts), table=rulings_of(battle))
     counted = [f"{words} {by:+d}" for applies, _, words, by in hit_modifiers(facts, facts.long_range) if applies]
     why = f" ({', '.join(['4+', *counted])})" if counted else ""
-    dice = "1 die" if need.dice == 1 else f"{need.dice} dice"
     words = reach(
         need.to_hit, "{dice}, {n}+ hits{why}", "{dice}, always a hit{why}", "{dice}, cannot hit: {n} needed{why}"
     )
-    values = {"dice": dice, "n": need.to_hit, "why": why}
+    values = {"dice": dice_of(facts), "n": need.to_hit, "why": why}
     if len(attacks) == 1:
         return no(ATTACKING, words, **values)
     later = in_a_row(_using(battle, unit, each) for each in attacks[1:])

@@ -14,14 +14,15 @@ from referee.battle import Due, ids
 from referee.event import DueSettled
 from referee.facts import read
 from referee.order import Form, Order, Pick, Reason, never, no
-from referee.requests import Acting, Ask, Choose, D, Note, Now, Roll, Rule, Tell, happened, request
+from referee.requests import Acting, Ask, Choose, Note, Now, Roll, Rule, Tell, happened, request
 from referee.rulesets.wargame.activation import REACTION_ORDERS, begins, can_react, done, focus
+from referee.rulesets.wargame.attacking import dice_of
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.cover import known_cover
 from referee.rulesets.wargame.groups import leads
 from referee.rulesets.wargame.moving import Moving, enemies, move
 from referee.rulesets.wargame.objectives import take_up
-from referee.rulesets.wargame.panic import BETTER, keeps_at, panics
+from referee.rulesets.wargame.panic import BETTER, keeps_at, panics, with_die
 from referee.rulesets.wargame.reactions import Reacting, reacts
 from referee.rulesets.wargame.reactions_done import (
     Dodging,
@@ -51,6 +52,7 @@ Doing = Literal["", "focus", "move", "shoot", "engage", "take-up"]
 NONE = "none"
 ATTACKS = ("shoot", "engage")
 ORDERS: dict[str, Order] = {"focus": focus, "move": move, "shoot": shoot, "engage": engage, "take-up": take_up}
+SEEN = no(REACTIONS, "Enemies who see it react: point at a card and press H, D, S or E")
 FOLLOWS = {each.id: each for each in (panics, leads, dodges, shoots_back, engages_back)}
 
 
@@ -159,14 +161,15 @@ def _form(battle: WarBattle, args: Activating) -> Form:
     """The odds of the action that attacks first."""
     args = completed(args)
     for nth, action in enumerate((args.first, args.second)):
-        if action in ATTACKS and arguments_of(args, nth).target:
-            said = arguments_of(args, nth)
+        if action in ATTACKS and (said := arguments_of(args, nth)).target:
             said = replace(said, focused=True) if nth and args.first == "focus" else said
             form = replace(ORDERS[action].form(battle, said), ticks=())
-            return replace(form, assumed=_assumed(battle, args), moot=_moot(args), title=_deed(args))
-    seen = no(REACTIONS, "Enemies who see it react: point at a card and press H, D, S or E")
+            if form.facts and nth == 0 and args.second in ATTACKS:
+                form = replace(form, odds_of=dice_of(form.facts))
+            form = replace(form, reminders=(SEEN, *form.reminders), assumed=_assumed(battle, args))
+            return replace(form, moot=_moot(args), title=_deed(args))
     aims = {args.first, args.second} & {*ATTACKS}
-    return Form(reminders=(seen,), moot=_moot(args), title=None if aims else _deed(args))
+    return Form(reminders=(SEEN,), moot=_moot(args), title=None if aims else _deed(args))
 
 
 def _deed(args: Activating) -> Reason | None:
@@ -340,8 +343,7 @@ def _test_together(
     names = ", then ".join(battle.unit(str(due.args["unit"])).name for due in tests)
     yield from Acting(panics.id, "table")
     needed = {int(option(battle, PANIC_NUMBER)) - int(due.args.get("modifier", 0)) for due in tests}
-    n = min(needed)
-    wants = keeps_at(n) if len(needed) == 1 else ""
+    wants = keeps_at(min(needed)) if len(needed) == 1 else ""
     label = f"Panic tests{which}: {names} ({_whose_fall(tests)} went down)"
     faces = yield from Faces(dice=len(tests), label=label, wants=wants)
     for due, face in zip(tests, faces, strict=True):
@@ -353,17 +355,6 @@ def _test_together(
 def _whose_fall(tests: tuple[Due, ...]) -> str:
     """Which models the tests are for."""
     return " and ".join(dict.fromkeys(due.text.partition(": ")[2].partition(" of ")[0] for due in tests))
-
-
-def with_die(rule: Rule[None], face: int) -> Rule[None]:
-    """A rule whose one die has been thrown already."""
-    answer: Any = None
-    while True:
-        try:
-            asked = rule.send(answer)
-        except StopIteration:
-            return
-        answer = face if isinstance(asked, D) else (yield asked)
 
 
 def _cover_said(due: Due, args: Activating) -> Cover:

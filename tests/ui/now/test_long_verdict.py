@@ -7,6 +7,8 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication
 
+from referee.entry import Entry
+from referee.event import Added
 from tests.ui.resting import come_round
 from ui.now import bands
 from ui.now.strip import Line
@@ -120,3 +122,16 @@ def test_who_is_gone_is_told_however_short_the_verdict_is(small):
     words = LONG.replace("raider 7 goes down", f"{gone.name} goes down")
     small.board.now.verdict._tell(words, battle, [gone.id])
     assert f"{gone.name} goes down" in shown(small.board.now.verdict.sentence)
+
+
+def test_models_that_went_down_on_both_sides_are_told_however_short_the_verdict_is(small):
+    downs = [Added(unit=unit, field="down", item=f"Raider {at}") for unit, at in (("red", 1), ("blue", 7))]
+    words = LONG.replace("raider 7", "Raider 7").replace("raider 1 goes", "Raider 1, Raider 2 and Raider 12 go")
+    downs.append(Added(unit="red", field="down", item="Raider 12"))
+    verdict = small.board.now.verdict
+    entry = Entry(number=2, at=2, time="", order="activate", headline=words, events=(*downs,))
+    verdict.show_entry(entry, small.session.battle)
+    told = shown(verdict.sentence)
+    assert "Raider 1 and 2 more go down" in told
+    assert "Raider 7 goes down" in told
+    assert "… …" not in told

@@ -12,7 +12,9 @@ from tests.ui.driver import Driver
 from tests.ui.now.test_asked_in_words import SCOUTED
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
-from ui.now.segments import boxes
+from ui.now.pills import PillButton
+from ui.now.segments import boxes, letters, name_room
+from ui.now.view_parts import Pill, Segment
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def press(driver: Driver, row: str, option: str) -> None:
             come_round()
         assert made._lines()[-1] == option
         return
-    spot = boxes(made.look.theme, made.pill.segments, made.rect().toRectF())[at].center().toPoint()
+    spot = boxes(made.look.theme, made.pill.text, made.pill.segments, made.rect().toRectF())[at].center().toPoint()
     QTest.mouseClick(made, Qt.MouseButton.LeftButton, pos=spot)
     come_round()
 
@@ -57,6 +59,35 @@ def test_cover_and_the_second_action_are_in_sight_in_a_small_window(aiming):
     for id in ("arg:target_cover", "arg:second", "row:reactions:blue-raider-band"):
         made = pill(aiming, id)
         assert made.mapTo(area, QPoint(0, made.height())).y() <= area.height()
+
+
+@pytest.mark.parametrize("said", [{}, {"first": "move", "second": "shoot"}, {"target": ""}])
+def test_all_rows_are_read_whole_below_a_title_bar(aiming, said):
+    aiming.start.context.settings |= {"text_size": 10}
+    aiming.start.context.dress()
+    aiming.start.window.resize(1024, 580)
+    for name, value in said.items():
+        aiming.board.now.hand.set(name, value)
+    come_round()
+    area = aiming.board.now.pills
+    rows = [each for each in area.buttons if not each.isHidden()]
+    assert len(rows) == 8 if "second" in said else 7
+    for each in rows:
+        theme, name, parts = each.look.theme, each.pill.text, each.pill.segments
+        assert each._is_row(each.look)
+        assert each.clipped_texts() == []
+        room = each.width() - name_room(theme, name, parts, each.width())
+        assert letters(theme, parts, room).font.pointSizeF() >= 9
+    assert rows[-1].geometry().bottom() < area.height()
+
+
+def test_a_row_tells_what_of_it_is_cut(qtbot):
+    made = PillButton(Pill(id="arg:x", text="Cover", segments=(Segment(id="arg:x:none", text="none · assumed"),)))
+    qtbot.addWidget(made)
+    made.resize(200, 30)
+    assert made.clipped_texts() == []
+    made.resize(60, 30)
+    assert "none · assumed" in made.clipped_texts()
 
 
 def letters_of(driver: Driver) -> dict[str, str]:
