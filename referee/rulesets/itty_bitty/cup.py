@@ -267,9 +267,14 @@ def _draw_form(battle: IttyBattle, args: Nothing | Ending) -> Form:
     return Form(procedure="draw", facts=Cup(cup=in_cup(battle)))
 
 
+def _does_nothing(unit: IttyUnit) -> bool:
+    """Whether it has not acted; a captain, whose test counts as that, whether he has done nothing himself."""
+    return not (unit.moved or unit.fought or unit.has_charged if unit.kind == "captain" else unit.acted)
+
+
 def _next_form(battle: IttyBattle, args: Ending) -> Form:
     """The draw; who could still act and has not is passed over, and that is said before."""
-    left = [unit for unit in those_who_can_act(battle) if not unit.acted and unit.is_troops]
+    left = [unit for unit in those_who_can_act(battle) if _does_nothing(unit)]
     words = "Next counter: {n} units do nothing" if len(left) > 1 else "Next counter: {unit} does nothing"
     title = no(SETTING_UP, words, n=len(left), unit=left[0].name) if left else None
     return replace(_draw_form(battle, args), title=title)
