@@ -255,7 +255,7 @@ def spans(battle: IttyBattle, args: Spanning) -> Rule[None]:
     if here and args.over:
         name = "-".join(sorted((unit.place, str(hex_on_map(battle, args.over)))))
     elif here:
-        raise Refused("The hex across the water is missing: give “over”.", BRIDGES)
+        raise Refused("Choose the hex across the water.", BRIDGES)
     else:
         name = args.over or "the water"
     yield from _sets_to_work(unit.id, f"bridge {name}")
