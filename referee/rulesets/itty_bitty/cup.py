@@ -9,7 +9,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from referee.agreement import does
+from referee.agreement import does, filled
 from referee.battle import Due
 from referee.common_orders import Nothing
 from referee.draw import cup_of
@@ -169,7 +169,7 @@ def draws(battle: IttyBattle, args: Nothing) -> Rule[None]:
     tests, words = yield from _brings(counter)
     for test in tests:
         group = test.group or battle.unit(test.unit).group
-        text = f"{group} tests whether it takes orders"
+        text = filled("{group} tests whether it takes orders", {"group": group})
         args_of = FrozenMap({"unit": test.unit, "group": test.group})
         yield from happened(DueAdded(due=Due(order="activate", args=args_of, rule=ACTIVATION, text=text)))
     yield from Tell("{words}", words=words)
