@@ -112,8 +112,8 @@ def throw(facts: Throw) -> Rule[Thrown]:
 
 IN_VAIN = {
     ("beat-rating", False): N_("It cannot land, it scatters: {n} needed to beat power {power}"),
-    ("beat-rating", True): N_("It cannot land, it scatters: {n} needed to beat power {power}, combat beside him"),
-    ("roll-under", True): N_("It cannot land, it scatters: {n} or less needed for power {power}, combat beside him"),
+    ("beat-rating", True): N_("It cannot land, it scatters: {n} needed to beat power {power} near combat"),
+    ("roll-under", True): N_("It cannot land, it scatters: {n} or less needed for power {power} near combat"),
 }
 
 

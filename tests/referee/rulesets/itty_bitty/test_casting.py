@@ -176,7 +176,7 @@ def before_casting(play, *, near_combat):
 
 def test_that_no_face_lands_is_said_before_the_spell_is_paid_for():
     begun = "It cannot land, it scatters: 7 needed to beat power"
-    assert before_casting(wizard(5), near_combat=True) == [f"{begun} 5, combat beside him"]
+    assert before_casting(wizard(5), near_combat=True) == [f"{begun} 5 near combat"]
     assert before_casting(wizard(6), near_combat=False) == [f"{begun} 6"]
     assert before_casting(wizard(5), near_combat=False) == []
     assert before_casting(wizard(7, accuracy="roll-under"), near_combat=False) == []
@@ -184,7 +184,7 @@ def test_that_no_face_lands_is_said_before_the_spell_is_paid_for():
 
 def test_that_no_face_lands_is_told_of_the_throw():
     entry = cast(wizard(5), "fearball", [WORKS, 6, 6, 2], hex="1007", near_combat=True)
-    assert "It cannot land, it scatters: 7 needed to beat power 5, combat beside him" in said(entry)
+    assert "It cannot land, it scatters: 7 needed to beat power 5 near combat" in said(entry)
 
 
 def test_a_spell_that_lands_off_the_map_does_nothing():
