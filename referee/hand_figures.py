@@ -7,6 +7,7 @@ from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from referee.agreement import is_several
 from referee.battle import Marker
 from referee.event import Changed, Marked, Set, Unmarked
 from referee.facts import schema
@@ -134,7 +135,8 @@ def _adjusts(rules: Ruleset, unit: Any, args: Adjusting) -> Rule[None]:
         yield from Note(REFEREE, "{unit}: {field} {by:+d}", **words, by=args.by)
         yield from happened(Changed(unit=unit.id, field=args.field, by=args.by, rule=REFEREE))
     else:
-        yield from Note(REFEREE, "{unit}: {field} is {to}", **words, to=said(args.to))
+        line = "{unit}: {field} are {to}" if is_several(words["field"]) else "{unit}: {field} is {to}"
+        yield from Note(REFEREE, line, **words, to=said(args.to))
         yield from happened(Set(unit=unit.id, field=args.field, value=args.to, rule=REFEREE))
 
 

@@ -60,8 +60,8 @@ UNDO = Step(
 REDO = Step(
     id="redo",
     title="Put it back",
-    words="Press Ctrl+Y. Had you ordered the same again, the app would have rolled the same dice: nobody can undo a "
-    "roll to get a better one.",
+    words="Press Ctrl+Y. Dice that the app rolls come out the same when the same is ordered again: nobody can undo "
+    "a roll to get a better one.",
     is_done=put_back,
 )
 

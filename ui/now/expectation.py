@@ -77,14 +77,21 @@ def _mean(rows: Rows, place: int) -> Fraction:
 
 
 def _what(rows: Rows) -> str:
-    """What is counted, in the words for several of it where any outcome has several.
+    """What is counted, in the words for several of it where any outcome has several, or none, as decimals have them.
 
     >>> _what((("no base lost", Fraction(1)), ("fails, 2 bases lost", Fraction(0)), ("1 base lost", Fraction(0))))
     'bases lost'
+    >>> _what((("no takedowns", Fraction(5, 6)), ("1 takedown", Fraction(1, 6))))
+    'takedowns'
     """
-    several = max((label for label, _ in rows), key=lambda label: numbers_in(label)[0])
+    several = max((label for label, _ in rows), key=lambda label: _severally(numbers_in(label)[0]))
     counted = next(part for part in several.split(", ") if numbers_in(part))
     return " ".join(word for word in counted.split() if not numbers_in(word))
+
+
+def _severally(number: int) -> tuple[bool, int]:
+    """How well the words for a number do for decimals: those for one do worst."""
+    return number != 1, number
 
 
 def _beside(rows: Rows) -> str:

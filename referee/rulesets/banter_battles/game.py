@@ -35,6 +35,7 @@ MARKERS = (
 )
 
 RULESET = Ruleset(
+    version=3,
     about=ABOUT,
     rulings=RULINGS,
     own_rules=OWN_RULES,

@@ -123,7 +123,9 @@ def _others(battle: BanterBattle) -> tuple[list[BanterUnit], str]:
 
 def _stood_form(battle: BanterBattle, args: Nothing) -> Form:
     others, whose = _others(battle)
-    words = "All {n} others of {sides} stood" if len(others) != 1 else "The last one, of {sides}, stood"
+    any_acted = any(unit.acted for unit in battle.present())
+    several = "All {n} others of {sides} stood" if any_acted else "All {n} units of {sides} stood"
+    words = several if len(others) != 1 else "The last one, of {sides}, stood"
     return Form(title=no("DS1", words, n=len(others), sides=whose))
 
 

@@ -299,9 +299,11 @@ def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
     target, how = args.target, "contact"
     if not target:
         options = ("stay", "elsewhere", "contact")
-        how = yield from Choose("advance", options, rule="Advance", label=f"{unit.name} advances")
+        how = yield from Choose("advance", options, rule="Advance", label=f"{unit.name} {does(unit.name, 'advances')}")
         if how == "contact":
-            caught = yield from Ask("caught", all_enemies(battle, args), f"{unit.name} touches", "Advance", many=False)
+            caught = yield from Ask(
+                "caught", all_enemies(battle, args), f"{unit.name} {does(unit.name, 'touches')}", "Advance", many=False
+            )
             target = caught[0] if caught else ""
         elif how == "elsewhere":
             mv = inches(reach(battle, unit, args.difficult))

@@ -307,7 +307,8 @@ def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
     reached: tuple[str, ...] = (way.end,) if way else ()
     if not reached:
         label = f"{unit.name} {does(unit.name, 'comes to')}"
-        reached = yield from Ask("reaches", (OPEN, *points, BLOCKED), label, "Rally Point", many=False)
+        asked = f"{unit.name} {does(unit.name, 'falls back')}: where to?"
+        reached = yield from Ask("reaches", (OPEN, *points, BLOCKED), label, "Rally Point", many=False, asked=asked)
     if reached[0] == BLOCKED:
         yield from _is_trapped(unit)
         return
@@ -366,7 +367,9 @@ def rallies(battle: SquadBattle, args: Testing) -> Rule[None]:
     unit = battle.unit(args.unit)
     if (yield from _stands_again(unit)):
         return
-    tries = yield from Choose("attempt", ("yes", "no"), rule="Rally Point", label=f"{unit.name} tries to rally")
+    tries = yield from Choose(
+        "attempt", ("yes", "no"), rule="Rally Point", label=f"{unit.name} {does(unit.name, 'tries to rally')}"
+    )
     mt = figure(battle, unit, "mt")
     attempt = yield from sub(rally, Rallying(mt=mt, modifier=args.modifier, attempt=tries == "yes"))
     yield from becomes(unit.id, attempt.status, "Rally Point")

@@ -31,7 +31,15 @@ from referee.rulesets.itty_bitty.onrush import in_reach, molests, riders_of
 from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.segments import declared_reasons, opens_segment, segment_reasons
 from referee.rulesets.itty_bitty.spell_book import EFFECTS
-from referee.rulesets.itty_bitty.spell_templates import RULE_OF, TEMPLATES, THROWING, Magick, Spared, near_combat
+from referee.rulesets.itty_bitty.spell_templates import (
+    RULE_OF,
+    TEMPLATES,
+    THROWING,
+    Magick,
+    Spared,
+    in_vain,
+    near_combat,
+)
 from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, named, order
 from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, or_known
 from referee.value import plain
@@ -234,7 +242,7 @@ def cast_form(id: str) -> Callable[[IttyBattle, Spelling], Form]:
             for key, label, by, rule, on in rows
         )
         note = no(RULE_OF[id], "{text}", text=spell.effect)
-        notes = (*_nobody_in_reach(battle, spell, args), note)
+        notes = (*_nobody_in_reach(battle, spell, args), *_cannot_land(battle, spell, args, beside), note)
         moot = ("target", "hex", "near_combat", *(() if len(spell.sizes) > 1 else ("size",)))  # but what it picks
         return Form(procedure="cast", facts=casting, ticks=ticks, reminders=notes, moot=moot)
 
@@ -249,6 +257,13 @@ def _nobody_in_reach(battle: IttyBattle, spell: Spell, args: Spelling) -> Iterab
         yield no(
             "spell-range", "No enemy is within {far} hexes of {unit}", far=touch_reach(battle, unit), unit=unit.name
         )
+
+
+def _cannot_land(battle: IttyBattle, spell: Spell, args: Spelling, beside: bool) -> Iterable[Reason]:
+    """That it scatters wherever it is thrown, before it is paid for."""
+    if spell.aim == "hex":
+        for words, values in in_vain(battle.unit(args.unit).rating, beside, plays(battle, "accuracy")):
+            yield no(THROWING, words, **values)
 
 
 def cast_of(id: str) -> Callable[[IttyBattle, Spelling], Rule[None]]:
@@ -296,7 +311,7 @@ def _hit_in_vain(before: IttyBattle, now: IttyBattle) -> list[IttyUnit]:
 def _check_aim(unit: IttyUnit, spell: Spell, args: Spelling) -> None:
     """Where hexes are kept, a spell that is thrown needs one."""
     if spell.aim in ("hex", "cone") and at(unit) and not args.hex:
-        raise Refused("The hex it is aimed at is missing: give “hex”.", THROWING)
+        raise Refused("Choose the hex it is aimed at.", THROWING)
 
 
 def _works(id: str, spell: Spell, args: Spelling, left: int) -> Rule[Spared]:

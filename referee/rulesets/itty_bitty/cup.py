@@ -9,7 +9,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from referee.agreement import does
+from referee.agreement import does, filled
 from referee.battle import Due
 from referee.common_orders import Nothing
 from referee.draw import cup_of
@@ -169,7 +169,7 @@ def draws(battle: IttyBattle, args: Nothing) -> Rule[None]:
     tests, words = yield from _brings(counter)
     for test in tests:
         group = test.group or battle.unit(test.unit).group
-        text = f"{group} tests whether it takes orders"
+        text = filled("{group} tests whether it takes orders", {"group": group})
         args_of = FrozenMap({"unit": test.unit, "group": test.group})
         yield from happened(DueAdded(due=Due(order="activate", args=args_of, rule=ACTIVATION, text=text)))
     yield from Tell("{words}", words=words)
@@ -267,9 +267,14 @@ def _draw_form(battle: IttyBattle, args: Nothing | Ending) -> Form:
     return Form(procedure="draw", facts=Cup(cup=in_cup(battle)))
 
 
+def _does_nothing(unit: IttyUnit) -> bool:
+    """Whether it has not acted; a captain, whose test counts as that, whether he has done nothing himself."""
+    return not (unit.moved or unit.fought or unit.has_charged if unit.kind == "captain" else unit.acted)
+
+
 def _next_form(battle: IttyBattle, args: Ending) -> Form:
     """The draw; who could still act and has not is passed over, and that is said before."""
-    left = [unit for unit in those_who_can_act(battle) if not unit.acted and unit.is_troops]
+    left = [unit for unit in those_who_can_act(battle) if _does_nothing(unit)]
     words = "Next counter: {n} units do nothing" if len(left) > 1 else "Next counter: {unit} does nothing"
     title = no(SETTING_UP, words, n=len(left), unit=left[0].name) if left else None
     return replace(_draw_form(battle, args), title=title)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from referee.agreement import does
 from referee.event import Changed, Marked, Set
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, no
@@ -255,7 +256,7 @@ def spans(battle: IttyBattle, args: Spanning) -> Rule[None]:
     if here and args.over:
         name = "-".join(sorted((unit.place, str(hex_on_map(battle, args.over)))))
     elif here:
-        raise Refused("The hex across the water is missing: give “over”.", BRIDGES)
+        raise Refused("Choose the hex across the water.", BRIDGES)
     else:
         name = args.over or "the water"
     yield from _sets_to_work(unit.id, f"bridge {name}")
@@ -334,7 +335,7 @@ def gets_away(unit: IttyUnit) -> Rule[None]:
     if not free:
         return
     outside = tuple(place for place in free if Hex.parse(place) not in zones) or tuple(free)
-    to = yield from Choose("back-to", outside, rule=PETARDS, label=f"{unit.name} goes back to")
+    to = yield from Choose("back-to", outside, rule=PETARDS, label=f"{unit.name} {does(unit.name, 'goes back to')}")
     yield from Note(PETARDS, "{unit} goes back to {hex}", unit=unit.name, hex=to)
     yield from goes_over(unit, (Hex.parse(to),))
     yield from happened(Set(unit=unit.id, field="place", value=to, rule=PETARDS))

@@ -114,7 +114,7 @@ def _place_form(battle: IttyBattle, args: Placing) -> Form:
 def places(battle: IttyBattle, args: Placing) -> Rule[None]:
     """A counter is put in a hex by the referee's word."""
     if not args.hex:
-        raise Refused("The hex is missing: give “hex”.", MAP)
+        raise Refused("Choose the hex it is put in.", MAP)
     hex_on_map(battle, args.hex)
     yield from _put(battle.unit(args.unit), args.hex)
     if battle.phase != "setup":

@@ -171,7 +171,7 @@ def moves(battle: IttyBattle, args: Moving) -> Rule[None]:
         yield from Tell("{unit} moves", unit=unit.name)
         return
     if not args.to:
-        raise Refused("The hex it moves to is missing: give “to”.", MOVEMENT)
+        raise Refused("Choose the hex it moves to.", MOVEMENT)
     others = _others(battle, args)
     way = way_to(battle, traveller(battle, unit, args.tow, others), hex_on_map(battle, args.to))
     along = tuple({each.id: each for each in (*others, *_company(battle, unit, args))}.values())

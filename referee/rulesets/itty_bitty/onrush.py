@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.agreement import does
 from referee.battle import ids
 from referee.event import Set, TableSet
 from referee.hexgrid import Hex
@@ -282,7 +283,9 @@ def _arrives(battle: IttyBattle, rider: IttyUnit, target: IttyUnit) -> Rule[bool
     if rider.has("routed"):
         return False
     ends = _ends(battle, rider, here, there)
-    to = yield from Choose("charge-to", (*ends, STAYS), rule=CHARGE, label=f"{rider.name} charges to")
+    to = yield from Choose(
+        "charge-to", (*ends, STAYS), rule=CHARGE, label=f"{rider.name} {does(rider.name, 'charges to')}"
+    )
     if to == STAYS:
         return False
     yield from Note(CHARGE, "{unit} comes to {hex}", unit=rider.name, hex=to)

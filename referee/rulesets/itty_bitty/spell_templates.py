@@ -18,6 +18,7 @@ from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.terrain import hex_named
 from referee.rulesets.itty_bitty.units import Effect, IttyBattle, IttyUnit, Put
 from referee.value import FrozenMap, plain, value
+from referee.wording import N_
 from referee.words import at_most, reach
 
 THROWING = "Using The Spell Templates"
@@ -97,6 +98,8 @@ def thrown_path(facts: Throw) -> Path | None:
 def throw(facts: Throw) -> Rule[Thrown]:
     """The die must beat the caster's base rating, or the spell scatters one hex."""
     path = thrown_path(facts)
+    for words, values in in_vain(facts.power, facts.near_combat, (yield from ruling("accuracy"))):
+        yield from Note(THROWING, words, **values)
     die = yield from D(6, THROWING, "Accuracy", (yield from accurate_at(facts)))
     if (yield from is_accurate(facts, die)):
         yield from Note(THROWING, "It lands where it was aimed")
@@ -105,6 +108,21 @@ def throw(facts: Throw) -> Rule[Thrown]:
     lands = scattered(path, sixths) if path else None
     yield from Note(THROWING, SCATTERED[scatter], lands=lands or "no numbered hex")
     return Thrown(accurate=False, scatter=scatter, lands=lands)
+
+
+IN_VAIN = {
+    ("beat-rating", False): N_("It cannot land, it scatters: {n} needed to beat power {power}"),
+    ("beat-rating", True): N_("It cannot land, it scatters: {n} needed to beat power {power} near combat"),
+    ("roll-under", True): N_("It cannot land, it scatters: {n} or less needed for power {power} near combat"),
+}
+
+
+def in_vain(power: int, near_combat: bool, accuracy: str) -> Iterable[tuple[str, dict[str, int]]]:
+    """That no face lands where it is aimed, and why; nothing where one does."""
+    under = accuracy == "roll-under"
+    n = power - near_combat if under else power + near_combat + 1
+    if n < 1 if under else n > 6:
+        yield IN_VAIN[accuracy, near_combat], {"n": n, "power": power}
 
 
 def accurate_at(facts: Throw) -> Rule[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.agreement import does
 from referee.battle import ids
 from referee.event import Joined, Set, TableSet
 from referee.procedure import procedure
@@ -55,11 +56,8 @@ def appears(magick: Magick, unit: IttyUnit) -> Rule[str]:
     if at(caster) and not places:
         yield from Note("summoned-where", "There is no room for {unit}", unit=unit.name)
         return ""
-    place = (
-        (yield from Choose("appears-in", places, rule="summoned-where", label=f"{unit.name} appears in"))
-        if places
-        else ""
-    )
+    label = f"{unit.name} {does(unit.name, 'appears in')}"
+    place = (yield from Choose("appears-in", places, rule="summoned-where", label=label)) if places else ""
     yield from Note(magick.rule, "{unit} fights for {caster}", unit=unit.name, caster=caster.name)
     yield from happened(Joined(unit=replace(unit, place=place), rule=magick.rule))
     return unit.id

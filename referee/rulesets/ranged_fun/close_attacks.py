@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.agreement import does
 from referee.battle import Due
 from referee.event import Changed, DueAdded, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
@@ -163,9 +164,10 @@ def closes(battle: RangedBattle, args: Closing) -> Rule[None]:
 def answers(battle: RangedBattle, args: Answering) -> Rule[None]:
     """The one attacked strikes back with VSRF; whether that is free, and can be answered, the table says."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
+    label = f"{unit.name} {does(unit.name, 'answers')}"
     if not can_answer(battle, unit, target):
         yield from Tell("{unit} cannot answer any more", unit=unit.name)
-    elif (yield from Choose("answers", ("yes", "no"), rule=FIRING, label=f"{unit.name} answers")) == "no":
+    elif (yield from Choose("answers", ("yes", "no"), rule=FIRING, label=label)) == "no":
         yield from Tell("No answer of {unit} to {target}", unit=unit.name, target=target.name)
     else:
         yield from answers_back(unit, target)
@@ -191,7 +193,8 @@ def presses(battle: RangedBattle, args: Answering) -> Rule[None]:
     """After an ambush the unit may attack again as long as its points last."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     options = ("no", "yes") if can_press(battle, unit, target) else ("no",)
-    said = yield from Choose("presses", options, rule=FIRING, label=f"{unit.name} attacks {target.name} again")
+    label = f"{unit.name} {does(unit.name, 'attacks')} {target.name} again"
+    said = yield from Choose("presses", options, rule=FIRING, label=label)
     if said == "no":
         yield from Tell("{unit} attacks no more", unit=unit.name)
         return

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, get_type_hints
 
 from referee.agreement import does
+from referee.battle import ids
 from referee.common_orders import Nothing
 from referee.conceding import concede_order
 from referee.event import ClockMoved, Set, TableSet, Unmarked
@@ -74,8 +75,7 @@ def next_up(battle: RangedBattle) -> Next:
     """What the table waits for: who goes first, the end of setting up, a unit, or the end of the turn."""
     if battle.phase == "deployment":
         return _next_of_set_up(battle)
-    ready = tuple(unit.id for unit in battle.of(battle.active) if not (is_out(battle, unit) or is_busy(unit)))
-    side = battle.side(battle.active).name
+    ready, side = ids(_waiting(battle)), battle.side(battle.active).name
     return replace(up_next("{side} to act: choose a unit, or all done", side=side), order="all-done", units=ready)
 
 
@@ -88,6 +88,11 @@ def _next_of_set_up(battle: RangedBattle) -> Next:
         return replace(up_next("Everybody stands: begin the first turn"), order="next-phase")
     words = "{units} on no square: set them up on the map (M), or begin and measure on the table"
     return replace(up_next(words, units=how_many(len(missing), "unit")), order="next-phase", units=missing)
+
+
+def _waiting(battle: RangedBattle) -> list[RangedUnit]:
+    """Who may act this turn and has not."""
+    return [unit for unit in battle.of(battle.active) if not (is_out(battle, unit) or is_busy(unit))]
 
 
 def is_busy(unit: RangedUnit) -> bool:
@@ -192,6 +197,13 @@ def _first_reasons(battle: RangedBattle, args: Nothing) -> Iterable[Reason]:
         yield no(rule, "{side} goes first", side=battle.side(battle.table.first).name)
 
 
+def _done_form(battle: RangedBattle, args: Nothing) -> Form:
+    """Whom it passes over is said before."""
+    left = _waiting(battle)
+    words = "All done: {n} units have not acted" if len(left) > 1 else "All done: {unit} has not acted"
+    return Form(title=no(TURN, words, n=len(left), unit=left[0].name) if left else None)
+
+
 def all_are_done(battle: RangedBattle, args: Nothing) -> Rule[None]:
     """The units that have not acted stand where they are, and the turn is over."""
     idle = [unit.name for unit in battle.of(battle.active) if not is_busy(unit)]
@@ -202,6 +214,6 @@ def all_are_done(battle: RangedBattle, args: Nothing) -> Rule[None]:
 
 ORDERS = (
     in_turn("first", "Who goes first", "", FIRST_TURN.id, rolls_first, _first_reasons, phases=SETTING_UP, by="table"),
-    in_turn("all-done", "All done", "Z", TURN, all_are_done, by="table", clock=True),
+    in_turn("all-done", "All done", "Z", TURN, all_are_done, form=_done_form, by="table", clock=True),
     concede_order(OUR_MISSIONS.id, PLAY, gives_up),
 )

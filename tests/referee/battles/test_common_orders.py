@@ -100,7 +100,9 @@ def test_a_result_is_overruled_with_a_reason_and_its_cause() -> None:
     changes = [{"unit": "blue-1", "field": "men", "value": 5}]
     entry = play.do("overrule", {"entry": shot.number, "changes": changes, "reason": "half were behind the wall"})
     assert (play.unit("blue-1").men, entry.cause) == (5, shot.number)
-    assert words_of(entry) == ("[Referee] Entry 2 is overruled: half were behind the wall\n[Referee] Blues 1: men is 5")
+    assert words_of(entry) == (
+        "[Referee] Entry 2 is overruled: half were behind the wall\n[Referee] Blues 1: men are 5"
+    )
 
 
 def test_only_entries_that_there_are_can_be_overruled() -> None:

@@ -230,9 +230,9 @@ def test_what_a_unit_may_do_is_offered_once(acting):
     assert len(offered) == len(set(offered))
 
 
-def test_the_key_for_all_others_says_whom_it_means(acting):
+def test_the_key_for_all_who_are_left_says_whom_it_means(acting):
     pill = next(each for each in acting.board.now.view.pills if each.key == "Z")
-    assert pill.text == "All 22 others of both sides stood"
+    assert pill.text == "All 22 units of both sides stood"
 
 
 def test_cards_say_whom_they_touch(acting):

@@ -81,7 +81,7 @@ def test_all_others_stood_ends_the_phase_and_spends_the_dice() -> None:
 def test_all_others_stood_says_beforehand_whom_it_means() -> None:
     play = in_stuff()
     order = play.rules.order("all-stood")
-    assert order.form(play.battle, order.args()).title.text == "All 10 others of both sides stood"
+    assert order.form(play.battle, order.args()).title.text == "All 10 units of both sides stood"
     for unit in play.battle.of("blue"):
         play.do("adjust", {"units": [unit.id], "field": "acted", "to": True, "reason": "as the test has it"})
     assert order.form(play.battle, order.args()).title.text == "All 5 others of Reds stood"

@@ -239,6 +239,18 @@ def test_after_a_draw_a_side_may_fall_back_and_the_other_advance():
     assert due(play) == ["fall-back blue-raiders", "advance red-stormers"]
 
 
+def test_what_a_squad_that_is_called_like_several_chooses_is_said_of_several():
+    play = assaulted()
+    strike(play, STORMERS, [], touching=0)
+    strike(play, RAIDERS, [], touching=0)
+    play.do("after-draw", {"unit": STORMERS})
+    play.do("after-draw", {"unit": RAIDERS}, choose={"draw": "fallback"})
+    opened = play.game.open("fall-back", {"unit": RAIDERS})
+    assert play.game.advance(opened).request.asked == "Raiders fall back: where to?"
+    play.do("fall-back", {"unit": RAIDERS}, ask={"reaches": "open ground"})
+    assert "Stormers advance: stay" in words_of(play.do("advance", {"unit": STORMERS}, choose={"advance": "stay"}))
+
+
 def test_in_consolidation_a_squad_may_disengage_and_the_scrum_is_over():
     play = _beaten()
     play.do("loser", {"unit": RAIDERS}, dice=[1])

@@ -52,7 +52,7 @@ def test_one_spell_a_turn():
 
 
 def test_a_spell_that_is_thrown_needs_a_hex():
-    with pytest.raises(Refused, match="hex it is aimed at is missing"):
+    with pytest.raises(Refused, match=r"^Choose the hex it is aimed at\."):
         cast(wizard(), "fireball", [1])
 
 
@@ -165,6 +165,26 @@ def test_combat_near_by_spoils_the_throw():
     assert "Combat near by: 5" in said(cast(play, "fearball", [WORKS, 6, 2, 2], hex="1007"))
     assert "Combat near by" not in said(cast(wizard(4), "fearball", [WORKS, 6, 2, 2], hex="1007"))
     assert "Combat near by: 5" in said(cast(wizard(4), "fearball", [WORKS, 6, 2, 2], hex="1007", near_combat=True))
+
+
+def before_casting(play, *, near_combat):
+    """What is said of the throw before the spell is cast."""
+    order = play.rules.order("fearball")
+    form = order.form(play.battle, order.args(unit="red-quill", hex="1007", near_combat=near_combat))
+    return [each.text for each in form.reminders if each.rule == "Using The Spell Templates"]
+
+
+def test_that_no_face_lands_is_said_before_the_spell_is_paid_for():
+    begun = "It cannot land, it scatters: 7 needed to beat power"
+    assert before_casting(wizard(5), near_combat=True) == [f"{begun} 5 near combat"]
+    assert before_casting(wizard(6), near_combat=False) == [f"{begun} 6"]
+    assert before_casting(wizard(5), near_combat=False) == []
+    assert before_casting(wizard(7, accuracy="roll-under"), near_combat=False) == []
+
+
+def test_that_no_face_lands_is_told_of_the_throw():
+    entry = cast(wizard(5), "fearball", [WORKS, 6, 6, 2], hex="1007", near_combat=True)
+    assert "It cannot land, it scatters: 7 needed to beat power 5 near combat" in said(entry)
 
 
 def test_a_spell_that_lands_off_the_map_does_nothing():

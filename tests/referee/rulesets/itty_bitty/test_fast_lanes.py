@@ -42,16 +42,17 @@ def test_done_draws_the_next():
     assert (play.table.drawn, play.table.acting, play.unit("red-hob").acted) == ("Quill", (), True)
 
 
-def test_the_next_counter_says_beforehand_who_does_nothing():
+def test_the_next_counter_means_those_whom_the_verdict_named_and_says_beforehand_who_does_nothing():
     play = ready()
     order = play.rules.order("next-counter")
     words = [order.form(play.battle, order.args()).title.text]
-    for unit in ("x", "y", "z"):
-        play.do("adjust", {"units": [f"red-{unit}"], "field": "acted", "to": True, "reason": "as the test has it"})
+    for unit in ("x", "y", "z", "hob"):
+        field = "moved" if unit == "hob" else "acted"
+        play.do("adjust", {"units": [f"red-{unit}"], "field": field, "to": True, "reason": "as the test has it"})
         title = order.form(play.battle, order.args()).title
         words.append(title.text if title else "")
     begun = "Next counter: "
-    assert words == [f"{begun}3 units do nothing", f"{begun}2 units do nothing", f"{begun}Z does nothing", ""]
+    assert words == [*(f"{begun}{n} units do nothing" for n in (4, 3, 2)), f"{begun}Hob does nothing", ""]
 
 
 def test_one_tap_is_taken_back_like_any_order():

@@ -222,7 +222,7 @@ def test_even_the_referee_is_told_of_a_stack_over_six_or_a_hex_off_the_map():
     assert play.reasons("place", {"unit": "red-foot", "hex": "9999"})[0].startswith(
         "[The Map and Hexagons] Hex 9999 is off the map"
     )
-    with pytest.raises(Refused, match="hex is missing"):
+    with pytest.raises(Refused, match="Choose the hex"):
         play.do("place", {"unit": "red-foot"})
 
 

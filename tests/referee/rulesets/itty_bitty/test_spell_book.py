@@ -291,7 +291,7 @@ def test_the_form_of_a_spell_has_its_facts_ticks_and_text():
     form = order.form(play.battle, order.args(unit="red-quill", hex="1007"))
     assert (form.procedure, form.facts.spell, form.facts.current) == ("cast", "fireball", 6)
     assert [tick.id for tick in form.ticks] == ["moved", "under_fire", "with_charging_cavalry", "near_combat"]
-    assert form.reminders[0].text.startswith("Strength 6 in the centre")
+    assert form.reminders[-1].text.startswith("Strength 6 in the centre")
 
 
 def test_there_is_an_order_for_every_spell_of_the_book():

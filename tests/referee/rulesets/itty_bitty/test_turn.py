@@ -39,7 +39,7 @@ def test_a_formation_without_a_captain_may_follow_the_nearest_one():
     play.do("draw", dice=["Grey"])
     assert [due.text for due in play.battle.due] == [
         "Watch tests whether it takes orders",
-        "Strays tests whether it takes orders",
+        "Strays test whether they take orders",
     ]
     assert play.battle.words_of(play.battle.due[0]) == "Watch tests whether it takes orders"
     assert play.battle.words_of(play.battle.due[1]) == "Strays test whether they take orders"

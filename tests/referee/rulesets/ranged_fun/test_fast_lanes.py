@@ -87,6 +87,21 @@ def test_all_done_ends_the_turn_for_those_who_are_left() -> None:
     assert (play.battle.active, entry.verdict) == ("blue", "Turn 1: Blue.")
 
 
+def test_all_done_says_beforehand_who_has_not_acted() -> None:
+    play = unmapped()
+    order = play.rules.order("all-done")
+    words = []
+    for unit in (R[MEN], R[SCOUT], R[TANK]):
+        words.append(order.form(play.battle, order.args()).title.text)
+        play.do("moved", {"unit": unit})
+    assert words == [
+        "All done: 3 units have not acted",
+        "All done: 2 units have not acted",
+        "All done: Guard tank has not acted",
+    ]
+    assert order.form(play.battle, order.args()).title is None
+
+
 def test_the_table_waits_for_a_unit_that_has_done_nothing() -> None:
     play = unmapped()
     play.do("moved", {"unit": R[TANK]})
