@@ -80,7 +80,7 @@ GERMAN = {
     "loses no bases": "keine Basen verloren",
     "Brutes pass with 2: normal": "Brutes bestehen mit 2: normal",
     "Hill boss and Hill bruiser 1 go down, 3 of Bruiser team left": "Hill boss und Hill bruiser 1 gehen zu Boden, "
-    "übrig von Bruiser team: 3",
+    "noch 3 von Bruiser team übrig",
     "Marksmen left the board by the south edge": "Marksmen haben den Tisch verlassen, Kante: Süden",
     "Wallish 3 and Wallish 4 routed in combat with Infantry 1 and Infantry 2": "Wallish 3 und Wallish 4 auf der Flucht "
     "im Kampf mit Infantry 1 und Infantry 2",
