@@ -9,7 +9,8 @@ from data import languages
 from data.languages import catalogue, messages, speak
 from referee import wording
 from referee.requests import Refused
-from referee.wording import keep, tr
+from referee.rulesets.wargame.reactions import REACTIONS_THERE_ARE
+from referee.wording import keep, tr, trc
 
 PO = r"""
 msgid ""
@@ -102,5 +103,15 @@ def test_german_has_one_word_for_one_thing_and_no_word_too_many(english: str, ge
     try:
         keep({"Holding the bridges", "Raider band", "Hill chief"})
         assert tr(english) == german
+    finally:
+        speak("en")
+
+
+def test_a_reaction_is_not_called_as_another_game_calls_its_fire() -> None:
+    speak("de")
+    try:
+        assert [trc("reaction", each) for each in REACTIONS_THERE_ARE] == [
+            *("abwarten", "ausweichen", "schießen", "Nahkampf")
+        ]
     finally:
         speak("en")

@@ -15,7 +15,7 @@ from ui.widgets.text_fit import cut_line
 
 NAME = 0.28
 """The share of the width that the name has, if the choices leave it and it needs no more."""
-USUAL, SMALLER = 0.9, (0.95, 0.9, 0.85, 0.8, 0.7, 0.6)
+USUAL, SMALLER = 0.9, (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
 """How large the letters are beside the text, and how much smaller they may be where not all choices fit."""
 BESIDE = 6
 """The least room beside the words of a choice."""

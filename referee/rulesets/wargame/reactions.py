@@ -49,9 +49,15 @@ from referee.rulesets.wargame.units import (
 )
 from referee.rulings import option
 from referee.value import value
+from referee.wording import Nc_
 
 Reaction = Literal["hold", "dodge", "shoot", "engage"]
-REACTIONS_THERE_ARE: tuple[Reaction, ...] = ("hold", "dodge", "shoot", "engage")
+REACTIONS_THERE_ARE: tuple[Reaction, ...] = (
+    Nc_("reaction", "hold"),
+    Nc_("reaction", "dodge"),
+    Nc_("reaction", "shoot"),
+    Nc_("reaction", "engage"),
+)
 PASS = "pass"
 
 

@@ -157,6 +157,9 @@ def _no_target(args: Activating) -> Iterable[Reason]:
             yield never(ACTIVATION, "“{action}” needs a target", action=action)
 
 
+CALLED = FrozenMap({"first": N_("First"), "second": N_("Then")})
+
+
 def _form(battle: WarBattle, args: Activating) -> Form:
     """The odds of the action that attacks first."""
     args = completed(args)
@@ -167,9 +170,9 @@ def _form(battle: WarBattle, args: Activating) -> Form:
             if form.facts and nth == 0 and args.second in ATTACKS:
                 form = replace(form, odds_of=dice_of(form.facts))
             form = replace(form, reminders=(SEEN, *form.reminders), assumed=_assumed(battle, args))
-            return replace(form, moot=_moot(args), title=_deed(args))
+            return replace(form, moot=_moot(args), title=_deed(args), called=CALLED)
     aims = {args.first, args.second} & {*ATTACKS}
-    return Form(reminders=(SEEN,), moot=_moot(args), title=None if aims else _deed(args))
+    return Form(reminders=(SEEN,), moot=_moot(args), title=None if aims else _deed(args), called=CALLED)
 
 
 def _deed(args: Activating) -> Reason | None:
