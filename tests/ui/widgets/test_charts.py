@@ -161,7 +161,7 @@ def test_none_of_something_is_a_number_in_the_language_that_is_spoken():
         told = expectation(rows), natural(rows[::-1])[0][0]
     finally:
         speak("en")
-    assert told == ("zu erwarten: 0,5 Basis vernichtet; mindestens 1 zu 50\xa0%", "keine Basen vernichtet")
+    assert told == ("zu erwarten: 0,5 Basen vernichtet; mindestens 1 zu 50\xa0%", "keine Basen vernichtet")
 
 
 def test_a_figure_and_its_per_cent_stand_in_one_line(qtbot):
